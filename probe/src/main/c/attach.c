@@ -334,6 +334,7 @@ static COLD bool attach(void) {
     lull_task.channel = channel;
     lull_thread.owner = true;
     lull_calibrate();
+    lull_place_attach(channel);
     channel->attach_ticks = lull_now();
     channel->attach_nanoseconds = lull_nanoseconds();
     lull_emit_clock();

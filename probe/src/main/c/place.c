@@ -100,12 +100,13 @@ static bool is_filtered(void) {
     return line == NULL || strtol(line + sizeof key - 1, NULL, 10) != 0;
 }
 
+/* What the environment says is known to the agent before it decides on places. */
+void lull_place_attach(struct lull_channel *channel) { channel->unplaced = bound_by_user(); }
+
 static COLD enum lull_unplaced look_for_owner(void) {
     UNNOTICED;
     looked_for_owner = true;
     if (is_filtered()) return LULL_UNPLACED_FILTER;
-    enum lull_unplaced user = bound_by_user();
-    if (user != 0) return user;
     int (*bound)(void) = (int (*)(void))lull_resolve("omp_get_proc_bind", NULL);
     return bound != NULL && bound() != 0 ? LULL_UNPLACED_RUNTIME : 0;
 }
@@ -113,12 +114,11 @@ static COLD enum lull_unplaced look_for_owner(void) {
 /* Whether somebody else says where threads are. */
 static bool is_taken(void) {
     uint32_t *unplaced = &lull_task.channel->unplaced;
-    if (unlikely(!looked_for_owner)) {
-        enum lull_unplaced reason = look_for_owner();
+    if (likely(__atomic_load_n(unplaced, __ATOMIC_ACQUIRE) == 0)) {
+        enum lull_unplaced reason = looked_for_owner ? 0 : look_for_owner();
+        if (reason == 0 && lull_affinity_called()) reason = LULL_UNPLACED_CALL;
         if (reason != 0) __atomic_store_n(unplaced, reason, __ATOMIC_RELEASE);
     }
-    if (unlikely(lull_affinity_called()) && __atomic_load_n(unplaced, __ATOMIC_ACQUIRE) == 0)
-        __atomic_store_n(unplaced, LULL_UNPLACED_CALL, __ATOMIC_RELEASE);
     return __atomic_load_n(unplaced, __ATOMIC_ACQUIRE) != 0;
 }
 

@@ -53,6 +53,7 @@ public final class JobObserver {
     private final Optional<EmulatedRun> emulation;
     private final Optional<ControlledJobs> control;
     private final boolean acts;
+    private final boolean places;
     private final LongSupplier nanoClock;
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
@@ -85,6 +86,7 @@ public final class JobObserver {
         this.emulation = emulation;
         acts = control.filter(any -> any.options().mode() == RuntimeOptions.Mode.ACT)
                 .isPresent();
+        places = control.filter(any -> any.options().placement()).isPresent();
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
         this.nanoClock = nanoClock;
@@ -231,8 +233,10 @@ public final class JobObserver {
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
         tasks.forEach(task -> task.counting()
                 .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(named(task) + ": " + why))));
-        followed.forEach(task ->
-                task.channel().placedThreads().warnings().forEach(why -> warnings.add(named(task) + ": " + why)));
+        if (places) {
+            followed.forEach(task ->
+                    task.channel().placedThreads().warnings().forEach(why -> warnings.add(named(task) + ": " + why)));
+        }
         return warnings;
     }
 

@@ -126,7 +126,7 @@ final class Guest {
         return command;
     }
 
-    /** {@code lull run} of an OpenMP program of two threads, with these options. */
+    /** {@code lull run} of an OpenMP program of two threads, unless its environment is given more, with these options. */
     static ProcessBuilder lullRun(List<String> options, List<String> program) {
         List<String> agent = new ArrayList<>(JAVA);
         agent.addAll(List.of(

@@ -25,6 +25,7 @@ final class GuestChecks {
             case LOOP -> new LoopChecks(checks).ofDecisions();
             case LOOP_FAILURES -> new LoopChecks(checks).ofFailures();
             case GOVERNOR -> new GovernorChecks(checks).run();
+            case PLACEMENT -> new PlacementChecks(checks).run();
             case NO_USERSPACE -> new NoUserspaceChecks(checks).run();
             case DEAD_PORT -> new DeadPortChecks(checks).run();
             case ARM64 -> new ArmChecks(checks, deaths).run();

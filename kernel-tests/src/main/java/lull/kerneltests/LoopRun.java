@@ -6,15 +6,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import lull.platform.KernelFiles;
 
 /**
- * {@code lull run --mode act} of an MPI program of two tasks, as the launcher starts it. Task 0 has the CPUs of policy0 and waits
- * half of each iteration for task 1, which has those of policy2.
+ * {@code lull run --mode act} of an MPI program, as the launcher starts it. Of its two tasks task 0 has the CPUs of policy0 and waits
+ * half of each iteration for task 1, which has those of policy2; or one task has all CPUs, and the fewer threads the shorter a region.
  */
 final class LoopRun implements AutoCloseable {
 
@@ -28,61 +29,73 @@ final class LoopRun implements AutoCloseable {
             "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
                     + "exec taskset c \"$0\" \"$@\"";
 
-    private final Process supervisor;
+    private static final List<String> MPIRUN = List.of(
+            "mpirun.openmpi",
+            "--allow-run-as-root",
+            "--bind-to",
+            "none",
+            "--oversubscribe",
+            "--mca",
+            "plm",
+            "isolated",
+            "--mca",
+            "pml",
+            "ob1",
+            "--mca",
+            "btl",
+            "self,vader",
+            "--mca",
+            "mpi_yield_when_idle",
+            "1");
 
-    private LoopRun(Process supervisor) {
+    private final Process supervisor;
+    private final int tasks;
+
+    private LoopRun(Process supervisor, int tasks) {
         this.supervisor = supervisor;
+        this.tasks = tasks;
     }
 
     /** @param options of {@code lull run} beside the usual */
     static LoopRun start(String... options) throws IOException {
-        List<String> program = List.of(
-                "mpirun.openmpi",
-                "--allow-run-as-root",
-                "--bind-to",
-                "none",
-                "--oversubscribe",
-                "--mca",
-                "plm",
-                "isolated",
-                "--mca",
-                "pml",
-                "ob1",
-                "--mca",
-                "btl",
-                "self,vader",
-                "--mca",
-                "mpi_yield_when_idle",
-                "1",
-                "-n",
-                "2",
-                "/bin/sh",
-                "-c",
-                BOUND,
-                "/bin/clocked",
-                "1000000",
-                "0",
-                "40",
-                "waits",
-                END.toString());
-        List<String> all = new ArrayList<>(List.of(
-                "--mode",
-                "act",
-                "--dct",
-                "off",
-                "--max-slowdown",
-                "50%",
-                "--governor",
-                GovernorProcess.SOCKET.toString(),
-                "--report",
-                REPORT.toString(),
-                "--progress"));
-        all.addAll(List.of(options));
+        List<String> usual = List.of("--dct", "off", "--governor", GovernorProcess.SOCKET.toString());
+        return start(
+                2,
+                2,
+                joined(Stream.of(usual, List.of(options))),
+                List.of("/bin/sh", "-c", BOUND),
+                List.of("40", "waits"));
+    }
+
+    /** Of one task with a thread on each of the four CPUs, whose teams may be placed. */
+    static LoopRun placed() throws IOException {
+        List<String> options = List.of("--dct", "on", "--dvfs", "off", "--placement", "on");
+        return start(1, 4, options, List.of(), List.of("10", "meets"));
+    }
+
+    private static LoopRun start(
+            int tasks, int threads, List<String> options, List<String> before, List<String> program)
+            throws IOException {
+        List<String> launched = joined(Stream.of(
+                MPIRUN,
+                List.of("-n", Integer.toString(tasks)),
+                before,
+                List.of("/bin/clocked", "1000000", "0"),
+                program,
+                List.of(END.toString())));
+        List<String> all = joined(Stream.of(
+                List.of("--mode", "act", "--max-slowdown", "50%", "--report", REPORT.toString(), "--progress"),
+                options));
         Files.deleteIfExists(REPORT);
         Files.deleteIfExists(END);
         ProcessBuilder builder =
-                Guest.lullRun(all, program).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
-        return new LoopRun(builder.start());
+                Guest.lullRun(all, launched).redirectOutput(OUTPUT.toFile()).redirectError(SAID.toFile());
+        builder.environment().put("OMP_NUM_THREADS", Integer.toString(threads));
+        return new LoopRun(builder.start(), tasks);
+    }
+
+    private static List<String> joined(Stream<List<String>> parts) {
+        return parts.flatMap(List::stream).toList();
     }
 
     boolean isAlive() {
@@ -112,6 +125,18 @@ final class LoopRun implements AutoCloseable {
                 .findFirst();
     }
 
+    /** The CPUs that the program's first thread may use, as the kernel writes them; empty before it runs. */
+    String programsCpus() {
+        return supervisor
+                .toHandle()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/clocked"))
+                .findFirst()
+                .flatMap(process ->
+                        new KernelFiles(Path.of("/")).value("proc/" + process.pid() + "/status", "Cpus_allowed_list"))
+                .orElse("");
+    }
+
     /** Has the program end, which has to be as if it had run alone; gives back the report. */
     String end() throws IOException, InterruptedException {
         Files.createFile(END);
@@ -119,7 +144,7 @@ final class LoopRun implements AutoCloseable {
         that(exitCode == 0, "exit code " + exitCode + ", " + said());
         String printed = Files.readString(OUTPUT).strip();
         Matcher sum = PRINTED.matcher(printed);
-        that(sum.matches() && Double.parseDouble(sum.group(1)) == 2 * Double.parseDouble(sum.group(2)), printed);
+        that(sum.matches() && Double.parseDouble(sum.group(1)) == tasks * Double.parseDouble(sum.group(2)), printed);
         return Files.exists(REPORT) ? Files.readString(REPORT) : "no report: " + said();
     }
 

@@ -17,6 +17,8 @@ enum Scenario {
     DRIVER,
     /** Deaths of the governor's clients. */
     CLIENT_DEATHS,
+    /** Where the loop puts threads. */
+    PLACEMENT,
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
     /** Another architecture, with operating points in its device tree. */

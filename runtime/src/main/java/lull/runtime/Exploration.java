@@ -187,8 +187,9 @@ final class Exploration {
                 .filter(rank -> !measurements.team(rank).isPlaced())
                 .toList();
         if (options.placement() && !unplaced.isEmpty()) {
-            words.add("where teams sit is left alone for tasks " + unplaced
-                    + ": they have no thread on each core of several processors");
+            words.add(
+                    "where teams sit is left alone for tasks " + unplaced
+                            + ": they have not several processors of their own with a thread on each core, or bind threads themselves");
         }
     }
 

@@ -131,7 +131,7 @@ final class Sampler {
         return Optional.of(
                 allowed
                         ? "a sample was given up: the tasks did not follow it"
-                        : "a sample was given up: teams may not shrink any more");
+                        : "a sample was given up: teams may not shrink, or be placed, any more");
     }
 
     private String take(MeasuredPeriod all) {

@@ -177,7 +177,8 @@ class SamplerTest {
         Sampler sampler = begun(sampler(Map.of(0, List.of(PhaseSetting.of(1, HIGHEST), PhaseSetting.of(2, HIGHEST)))));
         job.run(3);
         job.task(0).refuse();
-        assertEquals(Optional.of("a sample was given up: teams may not shrink any more"), sampler.step());
+        assertEquals(
+                Optional.of("a sample was given up: teams may not shrink, or be placed, any more"), sampler.step());
         assertTrue(sampler.isFinished(), "the others aren't tried either");
         assertEquals(3 * 0.013 * 3 / 4, budget.lostSeconds(), 0.001, "three quarters of the time, at worst");
         assertFalse(sampler.isHopeless());

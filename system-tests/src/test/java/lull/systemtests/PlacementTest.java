@@ -67,16 +67,22 @@ class PlacementTest {
         Plan plan = CROSSED.withThreads(1, 1).withPlacement(1, Placement.on(1));
         int generation = task.directives().publish(plan);
         await("1 , 0 1\n");
+        Map<Integer, String> seen = awaitRegionsUnder(generation);
+        task.directives().withdraw();
+        end();
+
+        assertEquals(Map.of(1, "1 on {1}", 2, "2 on {0, 1}"), seen);
+    }
+
+    /** Waits until the first two regions have run under a plan, and tells on how many threads and which CPUs. */
+    private Map<Integer, String> awaitRegionsUnder(int generation) {
         SeenRegions seen = new SeenRegions(generation);
         assertTrue(running.awaitState(() -> {
             task.drain(seen);
             task.directives().lookForCpus(); // a task whose ring is full stops
             return seen.cpus.keySet().containsAll(Set.of(1, 2));
         }));
-        task.directives().withdraw();
-        end();
-
-        assertEquals(Map.of(1, "1 on {1}", 2, "2 on {0, 1}"), seen.cpus);
+        return seen.cpus;
     }
 
     /** On how many threads and which CPUs the first two regions ran under a plan, if always on the same. */
@@ -134,13 +140,13 @@ class PlacementTest {
     void shouldLeaveThreadsAloneWhenTheUserBindsThem(Compiler compiler, String variable, String value)
             throws IOException {
         start(compiler, List.of("env", variable + "=" + value));
-        task.directives().publish(CROSSED);
-
-        assertTrue(running.awaitState(() -> task.placedThreads().unplaced().isPresent()));
+        Optional<Unplaced> why = Optional.of(Unplaced.valueOf(variable));
+        assertEquals(why, task.placedThreads().unplaced(), "before anybody wants to place them");
+        awaitRegionsUnder(task.directives().publish(CROSSED));
         task.directives().withdraw();
         end();
 
-        assertEquals(new PlacedThreads(0, 0, 0, Optional.of(Unplaced.valueOf(variable))), task.placedThreads());
+        assertEquals(new PlacedThreads(0, 0, 0, why), task.placedThreads());
     }
 
     @ParameterizedTest

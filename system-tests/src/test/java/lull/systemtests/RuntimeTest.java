@@ -106,6 +106,15 @@ class RuntimeTest {
         assertTrue(threads(report) == 2 || sampled(report).orElse(2) < 1, log(report));
     }
 
+    @Test
+    void shouldSayWhyTeamsAreNotPlacedWhenTheyAreBoundAlready() {
+        Clocked clocked = new Clocked();
+        Launch bound = clocked.team(2, "scales").with("OMP_PROC_BIND", "true");
+        JsonObject report = decide(1, clocked, bound, "--mode", "act", "--dct", "on", "--placement", "on");
+        assertTrue(log(report).contains("where teams sit is left alone for tasks [0]"), log(report));
+        assertTrue(report.get("warnings").toString().contains("because OMP_PROC_BIND is set"), report::toString);
+    }
+
     private static int threads(JsonObject report) {
         return Decisions.of(report, 0).get("threads").getAsInt();
     }

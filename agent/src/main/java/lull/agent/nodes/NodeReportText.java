@@ -28,6 +28,7 @@ final class NodeReportText {
     private static final Gson GSON = new GsonBuilder()
             .serializeNulls()
             .serializeSpecialFloatingPointValues()
+            .enableComplexMapKeySerialization()
             .registerTypeAdapterFactory(new OptionalFactory())
             .registerTypeAdapter(OptionalInt.class, new OptionalIntAdapter())
             .registerTypeAdapter(OptionalLong.class, new OptionalLongAdapter())

@@ -3,6 +3,7 @@ package lull.agent.plan;
 import java.util.Optional;
 import java.util.OptionalInt;
 import lull.channel.Directives;
+import lull.channel.PlacedThreads;
 import lull.channel.PlanAnchor;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
@@ -77,9 +78,10 @@ public final class PlannedTask {
         return measuring;
     }
 
-    /** Processors and cores of each that its teams may be placed on; none where the probe has seen why it must not place them. */
+    /** Processors and cores of each that its teams may be placed on; none where the probe must not place them, or could not. */
     Optional<ConcurrencyConfiguration> share() {
-        return channel.placedThreads().unplaced().isPresent() ? Optional.empty() : cores.share();
+        PlacedThreads placed = channel.placedThreads();
+        return placed.unplaced().isPresent() || placed.misplaced() > 0 ? Optional.empty() : cores.share();
     }
 
     TaskChannel channel() {

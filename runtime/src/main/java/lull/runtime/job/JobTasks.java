@@ -175,8 +175,11 @@ public final class JobTasks {
     public Optional<String> refusal(JobDecision decision) {
         for (TaskDecision own : decision.tasks()) {
             if (!mayHaveAll(own)) {
-                return Optional.of("the teams of task " + own.rank() + " may not shrink any more: "
-                        + task(own.rank()).throttling().reason());
+                return Optional.of("the teams of task " + own.rank()
+                        + (mayBePlaced(own.rank(), own.team())
+                                ? " may not shrink any more: "
+                                        + task(own.rank()).throttling().reason()
+                                : " can't be placed any more"));
             }
         }
         return Optional.empty();
@@ -195,7 +198,14 @@ public final class JobTasks {
 
     /** Whether a task may have such a team now, in place of its default. */
     public boolean mayHave(int rank, Team team, Team byDefault) {
-        return team.threads() >= byDefault.threads() || task(rank).throttling().allows(team.threads());
+        boolean allowed =
+                team.threads() >= byDefault.threads() || task(rank).throttling().allows(team.threads());
+        return allowed && mayBePlaced(rank, team);
+    }
+
+    /** That somebody else says where its threads sit may show when they are placed. */
+    private boolean mayBePlaced(int rank, Team team) {
+        return !team.isPlaced() || task(rank).share().isPresent();
     }
 
     /** One of them. */

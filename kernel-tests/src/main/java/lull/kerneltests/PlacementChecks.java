@@ -1,0 +1,46 @@
+package lull.kerneltests;
+
+import static lull.kerneltests.Checks.that;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Where threads sit on a machine of two processors with two cores each, by the kernel's own word. */
+final class PlacementChecks {
+    /** The loop measures some iterations of each team, on emulated processors. */
+    private static final double PATIENCE_SECONDS = 600;
+
+    private final Checks checks;
+
+    PlacementChecks(Checks checks) {
+        this.checks = checks;
+    }
+
+    void run() {
+        checks.check(
+                "placement: half a team is tried on both processors and on one, and the best is held", this::placed);
+    }
+
+    private void placed() throws Exception {
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        try (LoopRun run = LoopRun.placed()) {
+            that(
+                    Guest.becomes(PATIENCE_SECONDS, () -> isHeldOnOneCpu(run, seen) || !run.isAlive()) && run.isAlive(),
+                    "no team was placed, masks " + seen + ": " + run.said());
+            that(seen.contains("0-3"), "the program's own mask was never seen, but " + seen);
+            String report = run.end();
+            for (String words : new String[] {"sampled [2 on (2,1)] threads", "sampled [2 on (1,2)] threads"}) {
+                that(report.contains(words), words + " is not in " + report);
+            }
+            checks.measured("placement: masks of the first thread " + seen + "; "
+                    + report.replaceAll("(?s).*(sampled \\[2 on \\(2,1[^\"]*).*", "$1") + "; "
+                    + report.replaceAll("(?s).*(sampled \\[2 on \\(1,2[^\"]*).*", "$1") + " (emulated machine)");
+        }
+    }
+
+    private static boolean isHeldOnOneCpu(LoopRun run, Set<String> seen) {
+        String cpus = run.programsCpus();
+        seen.add(cpus);
+        return run.holds() && cpus.equals("0");
+    }
+}

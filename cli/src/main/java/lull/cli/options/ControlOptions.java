@@ -39,11 +39,6 @@ public final class ControlOptions {
     private static final String AUTO = "auto";
     private static final String OFF = "off";
 
-    private enum Switch {
-        on,
-        off
-    }
-
     @Option(
             names = "--mode",
             defaultValue = "observe",
@@ -70,15 +65,8 @@ public final class ControlOptions {
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
 
-    @Option(
-            names = "--placement",
-            defaultValue = "off",
-            paramLabel = "on|off",
-            description =
-                    "Smaller teams on so many processors and cores of each, 8 threads on (2,4) or on (4,2); off: where the"
-                            + " kernel puts them. On nodes of several processors, for tasks that share no CPU with"
-                            + " another, have a thread a core and bind none themselves; default ${DEFAULT-VALUE}.")
-    private Switch placement;
+    @Mixin
+    private PlacementOptions placement;
 
     @Option(
             names = "--governor",
@@ -191,7 +179,7 @@ public final class ControlOptions {
         if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
             notes.add("frequencies are left alone: this machine has one only");
         }
-        if (placement == Switch.on && emulation.isPresent()) {
+        if (placement.isOn() && emulation.isPresent()) {
             notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
         }
         GivenModel given = given(platform, node);
@@ -244,11 +232,6 @@ public final class ControlOptions {
                     spec.commandLine(),
                     "--force-threads " + forcedThreads + " decides nothing: it needs " + "--mode act");
         }
-        if (placement == Switch.on && dct == Dct.OFF) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--placement on places smaller teams, which --dct off leaves out: say one of them");
-        }
         OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--epsilon", epsilon, 1));
@@ -259,7 +242,7 @@ public final class ControlOptions {
                     new DecisionOptions(schemes.scheme(), scope, frequencies, tolerance, schemes.leastCycles()),
                     slowdown(),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads),
-                    placeable && placement == Switch.on);
+                    placement.isOn(dct != Dct.OFF) && placeable);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

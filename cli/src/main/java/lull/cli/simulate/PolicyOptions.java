@@ -2,7 +2,9 @@ package lull.cli.simulate;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;
+import lull.cli.options.Switch;
 import lull.simulation.node.Noise;
 import lull.simulation.saving.Policy;
 import picocli.CommandLine.Mixin;
@@ -13,11 +15,6 @@ import picocli.CommandLine.Spec;
 
 /** What Lull may do to a simulated application, and what disturbs it. */
 final class PolicyOptions {
-    private enum Switch {
-        on,
-        off
-    }
-
     @Option(
             names = "--dct",
             defaultValue = "on",
@@ -32,15 +29,8 @@ final class PolicyOptions {
             description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
     private Switch dvfs;
 
-    @Option(
-            names = "--placement",
-            defaultValue = "off",
-            paramLabel = "on|off",
-            description =
-                    "Smaller teams on so many processors and cores of each, 8 threads on (2,4) or on (4,2); off: on as few"
-                            + " processors as have room for them. In simulated runs alone, lull run places no threads yet;"
-                            + " default ${DEFAULT-VALUE}.")
-    private Switch placement;
+    @Mixin
+    private PlacementOptions placement;
 
     @Mixin
     private SchemeOptions schemes;
@@ -73,11 +63,6 @@ final class PolicyOptions {
 
     /** What Lull may do. */
     Policy policy() {
-        if (placement == Switch.on && dct == Switch.off) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--placement on places smaller teams, which --dct off leaves out: say one of them");
-        }
         try {
             Policy lull = Policy.lull(
                     dct == Switch.on,
@@ -85,7 +70,7 @@ final class PolicyOptions {
                     slowdown(),
                     schemes.scheme(),
                     schemes.leastCycles());
-            return placement == Switch.on ? lull.placing() : lull;
+            return placement.isOn(dct == Switch.on) ? lull.placing() : lull;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

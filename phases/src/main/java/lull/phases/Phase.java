@@ -25,22 +25,9 @@ public record Phase(
         double share,
         EventCounts events,
         List<Integer> cpus) {
-    /** One of which nobody counted events. */
+    /** One of which nobody counted events, or looked where its threads are. */
     public Phase(int id, OptionalInt region, int position, int group, int threads, Durations durations, double share) {
-        this(id, region, position, group, threads, durations, share, EventCounts.NONE);
-    }
-
-    /** One of whose threads nobody looked where they are. */
-    public Phase(
-            int id,
-            OptionalInt region,
-            int position,
-            int group,
-            int threads,
-            Durations durations,
-            double share,
-            EventCounts events) {
-        this(id, region, position, group, threads, durations, share, events, List.of());
+        this(id, region, position, group, threads, durations, share, EventCounts.NONE, List.of());
     }
 
     public Phase {

@@ -27,4 +27,9 @@ public record TaskProfile(
                     "there are " + phases.size() + " phases and " + groups.size() + " groups, but no iteration");
         }
     }
+
+    /** Threads of the largest team that ran one of its phases; 1 without any. */
+    public int largestTeam() {
+        return phases.stream().mapToInt(Phase::threads).max().orElse(1);
+    }
 }

@@ -124,22 +124,6 @@ public record Report(
             int tasks,
             Events events,
             List<Place> places) {
-        /** One that says nothing of CPUs. */
-        public Phase(
-                int id,
-                String location,
-                String runtime,
-                long calls,
-                int threads,
-                double meanSeconds,
-                double cv,
-                double share,
-                Integer group,
-                int tasks,
-                Events events) {
-            this(id, location, runtime, calls, threads, meanSeconds, cv, share, group, tasks, events, null);
-        }
-
         /** Nodes that the text names: as many as stand in two lines. */
         private static final int MOST_NAMED = 4;
 

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lull.dct.Scope;
-import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.RuntimeOptions.Mode;
@@ -102,13 +101,9 @@ final class SavingOutlook {
 
     private String described(EmulatedNode one) {
         IntSummaryStatistics cores = profiles.values().stream()
-                .mapToInt(profile -> one.taskCores(team(profile)))
+                .mapToInt(profile -> one.taskCores(profile.largestTeam()))
                 .summaryStatistics();
         return one.label() + ", " + one.describePart(cores.getMin(), cores.getMax()) + " for each task";
-    }
-
-    private static int team(TaskProfile profile) {
-        return profile.phases().stream().mapToInt(Phase::threads).max().orElse(1);
     }
 
     /** Time in the operations that end groups by the time of the tasks; empty without an iteration. */

@@ -30,7 +30,7 @@ class HeldPlansTest {
                 .map(hertz -> 5 * Math.pow(hertz / 1e9, 2.5))
                 .toList();
         List<Double> idle = SimulatedJob.HERTZ.stream().map(hertz -> 0.0).toList();
-        TaskPower watts = new TaskPower(OptionalInt.of(TEAM), TEAM, 20.0 / TEAM, idle, busy);
+        TaskPower watts = new TaskPower(OptionalInt.of(TEAM), TEAM, 20.0 / TEAM, idle, busy, List.of());
         return new NodeControls(TEAM, SimulatedJob.HERTZ, true, 2e-6, Optional.of(watts));
     }
 

@@ -3,7 +3,6 @@ package lull.agent.plan;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import lull.platform.CpuSet;
 import lull.platform.KernelFiles;
 import lull.platform.topology.Topology;
@@ -41,7 +40,7 @@ public final class NodeCores {
                         masks.entrySet().stream()
                                 .filter(other -> !other.getKey().equals(rank))
                                 .map(Map.Entry::getValue)
-                                .collect(Collectors.toList()))));
+                                .toList())));
         return cores;
     }
 

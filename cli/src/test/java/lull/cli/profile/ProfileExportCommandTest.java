@@ -155,7 +155,7 @@ class ProfileExportCommandTest {
     void shouldTakeAGroupForTheSameWhenSerialCodeIsAPhaseInOneRunOnly() throws IOException {
         Report other = withInGroup(
                 report(128, 2),
-                new Report.Phase(3, "serial code before solve", "serial", 10, 1, 2e-5, 0, 0.01, 0, 2, null));
+                new Report.Phase(3, "serial code before solve", "serial", 10, 1, 2e-5, 0, 0.01, 0, 2, null, null));
 
         assertEquals(0, export(List.of(report(64, 2), other), "--group", "0"), err::toString);
     }
@@ -163,7 +163,8 @@ class ProfileExportCommandTest {
     @Test
     void shouldRefuseAGroupThatHasAnotherRegionInOneRun() throws IOException {
         Report other = withInGroup(
-                report(128, 2), new Report.Phase(3, "scale (a.c:9)", "libgomp", 10, 2, 2e-5, 0, 0.01, 0, 2, null));
+                report(128, 2),
+                new Report.Phase(3, "scale (a.c:9)", "libgomp", 10, 2, 2e-5, 0, 0.01, 0, 2, null, null));
 
         assertEquals(2, export(List.of(report(64, 2), other), "--group", "0"));
         assertTrue(
@@ -201,9 +202,9 @@ class ProfileExportCommandTest {
         Report.Task first = task(0, wall, 0.5 * wall);
         Report.Task second = task(1, wall, 0.25 * wall);
         List<Report.Phase> phases = new ArrayList<>(List.of(
-                new Report.Phase(0, "solve (a.c:1)", "libgomp", 20, threads, 1.5, 0, 0.5, 0, 2, null),
-                new Report.Phase(1, "solve (a.c:1)", "libgomp", 20, threads, 1, 0, 0.3, 0, 2, null),
-                new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1, null)));
+                new Report.Phase(0, "solve (a.c:1)", "libgomp", 20, threads, 1.5, 0, 0.5, 0, 2, null, null),
+                new Report.Phase(1, "solve (a.c:1)", "libgomp", 20, threads, 1, 0, 0.3, 0, 2, null, null),
+                new Report.Phase(2, "copy (a.c:2)", "libgomp", 1, threads, 1, 0, 0.1, null, 1, null, null)));
         Report.Group group = new Report.Group(
                 0, new ArrayList<>(List.of(0, 1)), "MPI_Allreduce", 10, 3, 1, 0.1, 3.5, 0.5, "constant", 0.01, 1);
         return new Report(

@@ -27,16 +27,6 @@ public record TaskPower(
         emptyProcessorWatts = List.copyOf(emptyProcessorWatts);
     }
 
-    /** A part whose idle cores draw what they draw, whatever the others of their processor do. */
-    public TaskPower(
-            OptionalInt cores,
-            int mostCores,
-            double sharedWatts,
-            List<Double> idleCoreWatts,
-            List<Double> busyCoreWatts) {
-        this(cores, mostCores, sharedWatts, idleCoreWatts, busyCoreWatts, List.of());
-    }
-
     /**
      * Power while a team runs and the other cores idle. Processors count as empty only where it is known that they are.
      *

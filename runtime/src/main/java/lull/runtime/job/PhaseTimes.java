@@ -40,7 +40,7 @@ final class PhaseTimes {
 
     /** It is known where a team sits that has a thread for each core it may have. */
     private static Team team(TaskProfile profile, Optional<ConcurrencyConfiguration> share) {
-        int threads = profile.phases().stream().mapToInt(Phase::threads).max().orElse(1);
+        int threads = profile.largestTeam();
         return share.filter(all -> all.processors() > 1 && all.threads() == threads)
                 .map(Team::on)
                 .orElseGet(() -> Team.of(threads));

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class CheapestPlanTest {
     private static final double TRANSITION = 100e-6;
     private static final int TEAM = 3;
-    private static final TaskPower WATTS =
-            new TaskPower(OptionalInt.empty(), 4, 2, List.of(1.0, 1.5, 2.5, 4.0), List.of(3.0, 4.5, 7.0, 11.0));
+    private static final TaskPower WATTS = new TaskPower(
+            OptionalInt.empty(), 4, 2, List.of(1.0, 1.5, 2.5, 4.0), List.of(3.0, 4.5, 7.0, 11.0), List.of());
     private static final NodeControls NODE =
             new NodeControls(4, List.of(1e9, 1.2e9, 1.5e9, 2e9), true, TRANSITION, Optional.of(WATTS));
     private static final int HIGHEST = NODE.hertz().size() - 1;

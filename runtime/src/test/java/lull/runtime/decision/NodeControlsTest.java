@@ -78,7 +78,7 @@ class NodeControlsTest {
     @Test
     void shouldSayWhatItsCostsAreWhenAModelTellsWattsAndWhenNoneDoes() {
         NodeControls plain = node(2, true, 1e9, 2e9);
-        TaskPower watts = new TaskPower(OptionalInt.empty(), 8, 1, List.of(1.0, 2.0), List.of(3.0, 5.0));
+        TaskPower watts = new TaskPower(OptionalInt.empty(), 8, 1, List.of(1.0, 2.0), List.of(3.0, 5.0), List.of());
         NodeControls modelled = new NodeControls(2, plain.hertz(), true, 0, Optional.of(watts));
         assertEquals("threads x hertz x s, modelled", plain.costUnit());
         assertEquals("J, modelled", modelled.costUnit());

@@ -155,7 +155,7 @@ class SmallerTeamsTest {
     /** Eleven seconds at the lower frequency, says a model that may be wrong by more than that saves. */
     @Test
     void shouldKeepTheDefaultWhenFrequenciesMayBeDearerToo() {
-        TaskPower watts = new TaskPower(OptionalInt.empty(), 4, 0, List.of(8.0, 8.0), List.of(9.0, 10.0));
+        TaskPower watts = new TaskPower(OptionalInt.empty(), 4, 0, List.of(8.0, 8.0), List.of(9.0, 10.0), List.of());
         NodeControls node = new NodeControls(2, NODE.hertz(), true, 0, Optional.of(watts));
         KnownTask critical = new KnownTask(
                 1, Team.of(4), Set.of(), task(1, 0, region(0, 11.5, 20, 0)).groups());

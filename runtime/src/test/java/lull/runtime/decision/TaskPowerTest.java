@@ -14,7 +14,7 @@ class TaskPowerTest {
     private static final List<Double> BUSY = List.of(5.0, 9.0);
 
     private static TaskPower power(OptionalInt cores) {
-        return new TaskPower(cores, 8, 0.5, IDLE, BUSY);
+        return new TaskPower(cores, 8, 0.5, IDLE, BUSY, List.of());
     }
 
     /** Each core of the part draws its share of the board, and what a busy or an idle one does. */

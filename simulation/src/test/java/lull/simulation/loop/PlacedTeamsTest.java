@@ -133,28 +133,25 @@ class PlacedTeamsTest {
         assertEquals(least, joules, CLOSE * least, () -> team + " of " + outcome.log());
     }
 
+    private static void assertPlacedBest(Team best, PhaseWork work, SimulatedNode node) {
+        RuntimeOutcome outcome = outcome(node, work);
+        assertEquals(best, decided(outcome), () -> outcome.log().toString());
+        assertBest(node, work, outcome);
+    }
+
     @Test
     void shouldSpreadThreadsThatWaitForMemory() throws IOException {
-        SimulatedNode node = node(4, 4, "");
-        RuntimeOutcome outcome = outcome(node, STREAMING);
-        assertEquals(new Team(8, 4), decided(outcome), () -> outcome.log().toString());
-        assertBest(node, STREAMING, outcome);
+        assertPlacedBest(new Team(8, 4), STREAMING, node(4, 4, ""));
     }
 
     @Test
     void shouldPackThreadsWherePlacesDifferInPowerAlone() throws IOException {
-        SimulatedNode node = node(4, 4, "package-empty-watts = 5");
-        RuntimeOutcome outcome = outcome(node, EIGHT_PIECES);
-        assertEquals(new Team(8, 2), decided(outcome), () -> outcome.log().toString());
-        assertBest(node, EIGHT_PIECES, outcome);
+        assertPlacedBest(new Team(8, 2), EIGHT_PIECES, node(4, 4, "package-empty-watts = 5"));
     }
 
     @Test
     void shouldPackThreadsThatShareACache() throws IOException {
-        SimulatedNode node = node(4, 4, "");
-        RuntimeOutcome outcome = outcome(node, EXCHANGING);
-        assertEquals(new Team(4, 1), decided(outcome), () -> outcome.log().toString());
-        assertBest(node, EXCHANGING, outcome);
+        assertPlacedBest(new Team(4, 1), EXCHANGING, node(4, 4, ""));
     }
 
     @ParameterizedTest

@@ -121,14 +121,14 @@ final class EnergyLedger {
 
     /** What the tasks do from now on counts as that. */
     void enter(Kind next, Collection<? extends ManagedTask> tasks) {
-        double joules = tasks.stream()
-                .mapToDouble(task -> task.joules().orElse(Double.NaN))
-                .sum();
-        double seconds = tasks.stream()
-                .mapToDouble(task -> task.tracker().turnSeconds())
-                .max()
-                .orElse(0);
-        long turns = tasks.stream().mapToLong(ManagedTask::turns).min().orElse(0);
+        double joules = 0;
+        double seconds = 0;
+        long turns = Long.MAX_VALUE;
+        for (ManagedTask task : tasks) {
+            joules += task.joules().orElse(Double.NaN);
+            seconds = Math.max(seconds, task.tracker().turnSeconds());
+            turns = Math.min(turns, task.turns());
+        }
         accounts.get(open).end(joules, seconds, turns);
         accounts.get(next).begin(joules, seconds, turns);
         open = next;

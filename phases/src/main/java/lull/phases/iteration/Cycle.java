@@ -36,7 +36,7 @@ final class Cycle {
             groups[i] = delimiters.size();
             addDelimitingCall(calls, symbols[i]);
             if (endsGroup[i]) {
-                delimiters.add(new Delimiter(calls));
+                delimiters.add(Delimiter.of(calls));
                 calls.clear();
             }
         }
@@ -164,7 +164,7 @@ final class Cycle {
         return delimiters;
     }
 
-    long hash() {
+    int hash() {
         return SymbolWindow.hashOf(symbols);
     }
 

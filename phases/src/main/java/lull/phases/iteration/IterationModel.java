@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 /** One cycle and what was measured at each of its positions. */
 final class IterationModel {
     private final Cycle cycle;
-    private final long hash;
-    private final long power;
+    private final int hash;
+    private final int power;
     private final CycleMeasurements whole;
     private PeriodMeasurements recent;
     private long turns;

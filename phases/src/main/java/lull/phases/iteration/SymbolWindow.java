@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.8 MB at most beside events. A symbol is open until
+ * The last symbols of a task with their times, in circular arrays that grow to a bound, 0.7 MB at most beside events. A symbol is open until
  * it is committed, so that equal MPI calls in a row can grow into one.
  *
  * <p>Indices count all symbols ever committed; the window keeps as many of the last as its capacity says.
@@ -15,7 +15,7 @@ final class SymbolWindow {
     /** Symbols that it keeps at least, a power of two: what the first searches look at. */
     static final int LEAST_CAPACITY = 1 << 7;
 
-    private static final long HASH_BASE = 0x9E3779B97F4A7C15L;
+    private static final int HASH_BASE = 0x7F4A7C15;
 
     private final int capacity;
     private int mask = LEAST_CAPACITY - 1;
@@ -25,11 +25,11 @@ final class SymbolWindow {
     private long[] ends = new long[LEAST_CAPACITY];
     private long[] busy = new long[LEAST_CAPACITY];
     private long[] bytes = new long[LEAST_CAPACITY];
-    private long[] hashes = new long[LEAST_CAPACITY];
+    private int[] hashes = new int[LEAST_CAPACITY];
     private Counted[] counted = {};
     private BitSet[] cpus = {};
     private long size;
-    private long hash;
+    private int hash;
 
     /** Events of a region, empty if they could not be counted whole. */
     record Counted(int threads, long[] counts) {}
@@ -177,24 +177,25 @@ final class SymbolWindow {
     }
 
     /** Whether the symbols up to an index may be those with this {@link #hashOf hash}; the power is of their number. */
-    boolean hasHash(long index, int length, long expectedHash, long power) {
+    boolean hasHash(long index, int length, int expectedHash, int power) {
         if (index + 1 < length || size - index + length > capacity) {
             return false;
         }
-        long before = index + 1 == length ? 0 : hashes[(int) (index - length) & mask];
+        int before = index + 1 == length ? 0 : hashes[(int) (index - length) & mask];
         return hashes[(int) index & mask] - before * power == expectedHash;
     }
 
-    static long hashOf(int[] sequence) {
-        long result = 0;
+    /** Of 32 bits: another sequence has the same once in 4e9 times, and is told apart symbol by symbol. */
+    static int hashOf(int[] sequence) {
+        int result = 0;
         for (int symbol : sequence) {
             result = result * HASH_BASE + symbol + 1;
         }
         return result;
     }
 
-    static long power(int length) {
-        long result = 1;
+    static int power(int length) {
+        int result = 1;
         for (int i = 0; i < length; i++) {
             result *= HASH_BASE;
         }

@@ -180,19 +180,19 @@ final class TaskSummary {
 
     /** Least common multiple over the groups that matter; the longest single period if that grows out of bounds. */
     private static int period(List<PhaseGroup> groups) {
-        double all = groups.stream()
-                .mapToDouble(group -> group.compute().meanSeconds())
-                .sum();
-        int[] periods = groups.stream()
-                .filter(group -> group.workload().kind() == Workload.Kind.PERIODIC)
-                .filter(group -> group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all)
-                .mapToInt(group -> group.workload().period())
-                .toArray();
+        double all = 0;
+        for (PhaseGroup group : groups) {
+            all += group.compute().meanSeconds();
+        }
         int multiple = 1;
         int longest = 1;
-        for (int period : periods) {
-            longest = Math.max(longest, period);
-            multiple = Math.min(LONGEST_PERIOD + 1, multiple / divisor(multiple, period) * period);
+        for (PhaseGroup group : groups) {
+            if (group.workload().kind() == Workload.Kind.PERIODIC
+                    && group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all) {
+                int period = group.workload().period();
+                longest = Math.max(longest, period);
+                multiple = Math.min(LONGEST_PERIOD + 1, multiple / divisor(multiple, period) * period);
+            }
         }
         return multiple <= LONGEST_PERIOD ? multiple : longest;
     }

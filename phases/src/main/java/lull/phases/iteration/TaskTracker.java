@@ -166,15 +166,12 @@ public final class TaskTracker implements TaskEvents {
 
     /** How often the cycle followed, or else held, has come to its end so far, interruptions or not; 0 without one. */
     public long turns() {
-        return finder.followed().or(finder::held).map(IterationModel::turns).orElse(0L);
+        return finder.turns();
     }
 
     /** Regions and calls of a turn of the iteration that is followed or held, those of an inner loop once; 0 without one. */
     public int eventsOfTurn() {
-        return finder.followed()
-                .or(finder::held)
-                .map(model -> model.cycle().length())
-                .orElse(0);
+        return finder.followedOrHeld().map(model -> model.cycle().length()).orElse(0);
     }
 
     /** Regions of which events were told so far, or that they could not be counted. */
@@ -198,11 +195,7 @@ public final class TaskTracker implements TaskEvents {
 
     /** The time that these turns took, without what came between them; 0 without one. Cheap. */
     public double turnSeconds() {
-        return finder.followed()
-                        .or(finder::held)
-                        .map(IterationModel::coveredNanos)
-                        .orElse(0L)
-                * SECONDS;
+        return finder.followedOrHeld().map(IterationModel::coveredNanos).orElse(0L) * SECONDS;
     }
 
     /** Regions seen so far. */

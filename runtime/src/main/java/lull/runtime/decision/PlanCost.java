@@ -24,6 +24,7 @@ final class PlanCost {
 
     private final NodeControls controls;
     private final LongestTimes critical;
+    private final double[] noTolerances;
     private final Map<Integer, double[]> byDefault = new HashMap<>();
     private final Map<Integer, double[]> predicted = new HashMap<>();
     private double doubt;
@@ -33,6 +34,7 @@ final class PlanCost {
     PlanCost(NodeControls controls, LongestTimes critical) {
         this.controls = controls;
         this.critical = critical;
+        noTolerances = new double[controls.hertz().size()];
     }
 
     JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions) {
@@ -170,9 +172,9 @@ final class PlanCost {
                 costs[k] = seconds[k]
                         * controls.excessPower(task.team(), phases.get(p).team(), k);
             }
-            choices.add(new PhaseFrequencies(seconds, costs, new double[frequencies]));
+            choices.add(new PhaseFrequencies(seconds, costs, noTolerances));
         }
-        return choices;
+        return List.copyOf(choices);
     }
 
     private OfferedChoices choices(List<KnownTask> tasks, List<List<List<PhaseFrequencies>>> offered) {

@@ -27,8 +27,8 @@ final class TaskEventLog {
     private static final long BYTES = (1L << CODE) - 1;
     private static final int HALF = 32;
     private static final long LOWER_HALF = 0xffff_ffffL;
-    /** Numbers for which room is made at once, which are some ten events; from 8 to 64: more is room that isn't used. */
-    private static final int ROOM = 24;
+    /** Numbers for which there is room at first, some twenty events; from 8 to 128: what grows leaves its old room behind. */
+    private static final int ROOM = 44;
 
     private long[] numbers = new long[ROOM];
     private int size;
@@ -57,7 +57,7 @@ final class TaskEventLog {
 
     private void add(long what, long begin, long end) {
         if (size + 3 > numbers.length) {
-            numbers = Arrays.copyOf(numbers, numbers.length + ROOM);
+            numbers = Arrays.copyOf(numbers, 2 * numbers.length);
         }
         long apart = begin - addedNanos;
         long duration = end - begin;

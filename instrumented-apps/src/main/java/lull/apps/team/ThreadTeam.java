@@ -1,5 +1,6 @@
 package lull.apps.team;
 
+import java.util.Arrays;
 import java.util.Objects;
 import lull.probe.Phase;
 
@@ -18,8 +19,8 @@ public final class ThreadTeam implements AutoCloseable {
     /** Partial sums of a reduction, a number that does not depend on the threads. */
     private static final int SUM_CHUNKS = 64;
 
-    private final Waiter[] waiters;
-    private final Worker[] workers;
+    private final int size;
+    private final Regions regions;
     private final Thread owner = Thread.currentThread();
     private boolean inRegion;
     private boolean closed;
@@ -44,14 +45,13 @@ public final class ThreadTeam implements AutoCloseable {
             throw new IllegalArgumentException(
                     "a team needs at least 1 thread and 0 spins, got " + size + " and " + spins);
         }
-        waiters = new Waiter[size];
-        workers = new Worker[size];
-        for (int thread = 0; thread < size; thread++) {
-            waiters[thread] = new Waiter(spins);
-        }
+        this.size = size;
+        Waiter[] waiters = new Waiter[size];
+        Arrays.setAll(waiters, thread -> new Waiter(spins));
+        regions = new Regions(waiters);
         for (int thread = 1; thread < size; thread++) {
-            workers[thread] = new Worker(thread, waiters[thread]);
-            Thread started = new Thread(workers[thread], "team-" + thread);
+            int number = thread;
+            Thread started = new Thread(() -> regions.serve(number), "team-" + thread);
             started.setDaemon(true);
             started.start();
         }
@@ -65,7 +65,7 @@ public final class ThreadTeam implements AutoCloseable {
 
     /** Threads of the team, the calling one included. */
     public int size() {
-        return workers.length;
+        return size;
     }
 
     /**
@@ -119,23 +119,14 @@ public final class ThreadTeam implements AutoCloseable {
         inRegion = true;
         try {
             if (phase.bindingDue()) {
-                execute(directed, member -> phase.bind(member.thread()));
+                regions.run(member -> phase.bind(member.thread()), directed);
                 phase.bound();
             }
-            execute(Math.max(1, Math.min(directed, useful)), body);
+            regions.run(body, Math.max(1, Math.min(directed, useful)));
         } finally {
             inRegion = false;
             phase.end();
         }
-    }
-
-    private void execute(int threads, TeamBody body) {
-        Region region = new Region(body, threads, waiters);
-        for (int thread = 1; thread < threads; thread++) {
-            workers[thread].assign(region);
-        }
-        region.run(0);
-        region.join();
     }
 
     private void checkUsable() {
@@ -155,8 +146,6 @@ public final class ThreadTeam implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (int thread = 1; thread < size(); thread++) {
-            workers[thread].close();
-        }
+        regions.close();
     }
 }

@@ -107,6 +107,48 @@ class JointDecisionTest {
         assertEquals(OptionalDouble.empty(), joint.untilSample(2));
     }
 
+    @Test
+    void shouldMeasureAgainOnlyIfAllNodesAreForIt() {
+        JointDecision joint = waiting().decided(agreement);
+        assertEquals(Optional.of(true), joint.isMeasuredAgain(true));
+        assertEquals(Optional.of(false), joint.isMeasuredAgain(false));
+        agreement.elsewhere(1);
+        assertEquals(Optional.of(false), joint.isMeasuredAgain(true), "another node is not for it");
+        agreement.elsewhere();
+        agreement.absent(1);
+        assertEquals(Optional.of(false), joint.isMeasuredAgain(true), "a task is gone that it counts on");
+        agreement.ready(false);
+        assertEquals(Optional.empty(), joint.isMeasuredAgain(true));
+    }
+
+    @Test
+    void shouldLookAnotherTimeIfAnyNodeIsForIt() {
+        JointDecision joint = waiting().decided(agreement);
+        assertEquals(Optional.of(true), joint.isAnyFor(true));
+        assertEquals(Optional.of(false), joint.isAnyFor(false));
+        agreement.elsewhere(1);
+        assertEquals(Optional.of(true), joint.isAnyFor(false), "another node is for it");
+        agreement.absent(1);
+        assertEquals(Optional.of(false), joint.isAnyFor(true), "a task is gone that it counts on");
+        agreement.ready(false);
+        assertEquals(Optional.empty(), joint.isAnyFor(true));
+    }
+
+    /** What is agreed upon without the others' values counts as it is where no other node takes part. */
+    @Test
+    void shouldDecideAgainAloneByWhatIsKnownHereNow() {
+        agreement.critical(0.020);
+        WatchedJob job = waiting();
+        JointDecision shared = job.decided(agreement);
+        assertEquals(
+                2,
+                agreement.proposed(Stage.SAMPLED).size()
+                        + agreement.proposed(Stage.THROTTLED).size());
+        assertEquals(
+                shared.decision().predictedCost(),
+                shared.again(NONE, Basis.MEASURED).predictedCost());
+    }
+
     /** With the critical times that were agreed upon, 20 ms. */
     @Test
     void shouldDecideAgainWithinTheCriticalTimesOfOtherNodes() {

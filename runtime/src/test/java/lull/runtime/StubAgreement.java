@@ -12,6 +12,8 @@ import lull.runtime.consensus.Stage;
 final class StubAgreement implements Agreement {
     private final int others;
     private final List<Contribution> met = new ArrayList<>();
+    private final List<Integer> startedOver = new ArrayList<>();
+    private int startOversElsewhere;
     private boolean ready = true;
     private int absent;
     private double[] elsewhere = {};
@@ -79,13 +81,23 @@ final class StubAgreement implements Agreement {
         return here + others;
     }
 
+    /** How often the tasks here had started over each time that they did, in order. */
+    List<Integer> startedOver() {
+        return startedOver;
+    }
+
+    /** Another node starts the job over. */
+    void startOverElsewhere() {
+        startOversElsewhere++;
+    }
+
     @Override
     public int startOvers() {
-        return 0;
+        return startOversElsewhere;
     }
 
     @Override
     public void startOver(int times) {
-        // nobody to tell
+        startedOver.add(times);
     }
 }

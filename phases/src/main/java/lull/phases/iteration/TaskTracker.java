@@ -189,7 +189,7 @@ public final class TaskTracker implements TaskEvents {
     public long eventsUntil(long moreTurns) {
         return finder.followed()
                 .filter(model -> finder.astray() == 0)
-                .map(model -> model.symbolsUntil(moreTurns) - (callOpen ? 1 : 0))
+                .map(model -> Math.max(0, model.symbolsUntil(moreTurns) - (callOpen ? 1 : 0)))
                 .orElse(0L);
     }
 

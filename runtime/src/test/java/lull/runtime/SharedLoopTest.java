@@ -1,0 +1,104 @@
+package lull.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import org.junit.jupiter.api.Test;
+
+/** The loop of a node among others, whose first task waits for half of the time: what it tells them, and what they tell it. */
+class SharedLoopTest {
+    private static final int HELD = 200;
+
+    private final StubAgreement others = new StubAgreement(1);
+    private final SimulatedJob job = new SimulatedJob(
+                    2, 1, 1, 3, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
+            .quiet();
+    private final JobRuntime loop = new JobRuntime(
+            SimulatedJob.options(Mode.ACT, Dct.OFF, 0),
+            SimulatedJob.NODE,
+            SimulatedJob.CALLS,
+            job.tasks(),
+            others,
+            Optional.empty());
+
+    private void hold() {
+        job.under(loop::step).run(0, HELD);
+        assertTrue(loop.isHolding() && job.tasks().get(0).isManaged(), this::log);
+    }
+
+    private String log() {
+        return loop.outcome().log().toString();
+    }
+
+    private long said(String words) {
+        return loop.outcome().log().stream()
+                .filter(line -> line.contains(words))
+                .count();
+    }
+
+    @Test
+    void shouldTellTheOthersThatMovingWorkStartsTheJobOver() {
+        hold();
+        List<Integer> before = List.copyOf(others.startedOver());
+        loop.workMoves(true);
+        assertEquals(before.size() + 1, others.startedOver().size());
+        int last = before.isEmpty() ? 0 : before.get(before.size() - 1);
+        assertEquals(last + 1, others.startedOver().get(before.size()));
+        assertFalse(job.tasks().get(0).isManaged());
+        loop.workMoves(true);
+        assertEquals(before.size() + 1, others.startedOver().size(), "it moves already");
+        job.run(HELD, 2 * HELD);
+        assertTrue(loop.eventsToCome() >= 0);
+        assertFalse(loop.isHolding(), "as long as work moves");
+    }
+
+    @Test
+    void shouldSayOnceThatWorkMovesAndThatItRests() {
+        job.under(loop::step);
+        int iteration = 0;
+        for (int round = 0; round < 3; round++) {
+            for (boolean moves : new boolean[] {true, false}) {
+                loop.workMoves(moves);
+                job.run(iteration, iteration + 50);
+                iteration += 50;
+            }
+        }
+        assertEquals(1, said("work moves from task to task: the default until that rests"), this::log);
+        assertEquals(1, said("shares rest: observed anew"), this::log);
+    }
+
+    @Test
+    void shouldStartOverWhenAnotherNodeDoes() {
+        hold();
+        others.startOverElsewhere();
+        for (int i = 0; i <= others.startedOver().size(); i++) {
+            others.startOverElsewhere();
+        }
+        loop.step();
+        assertFalse(job.tasks().get(0).isManaged());
+        assertTrue(log().contains("another node started the job over"), this::log);
+        assertFalse(others.startedOver().isEmpty());
+        job.run(HELD, 6 * HELD);
+        assertTrue(loop.isHolding() || loop.isSettled() || loop.isResting(), () -> loop.state() + log());
+    }
+
+    @Test
+    void shouldForgetTheIterationWhenItIsAbandoned() {
+        hold();
+        assertTrue(job.tasks().get(0).tracker().turns() > 0);
+        int published = job.tasks().get(0).published();
+        loop.abandon("a bug");
+        others.startOverElsewhere();
+        job.run(HELD, 2 * HELD);
+        assertEquals(published, job.tasks().get(0).published());
+        assertFalse(log().contains("another node started"), this::log);
+        loop.workMoves(true);
+        assertEquals(0, said("work moves"), this::log);
+        assertEquals("given up, left at the default", loop.state());
+    }
+}

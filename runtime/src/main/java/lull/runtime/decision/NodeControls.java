@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.predictor.ConfigurationSpace;
@@ -91,6 +92,11 @@ public record NodeControls(
     /** What that draws more than one core that polls at the lowest frequency, which is what waiting costs at least. */
     double excessPower(Team largest, Team team, int frequency) {
         return power(largest, team, frequency) - power(largest, largest.single(), 0);
+    }
+
+    /** What it takes the teams of a task to sit elsewhere; nothing where they are left alone. */
+    RebindingCost rebinding(Team largest) {
+        return largest.isPlaced() ? RebindingCost.MEASURED : RebindingCost.NONE;
     }
 
     /** What power × seconds is, for people. */

@@ -42,8 +42,8 @@ final class CheapestRound {
             Reached end = way.get(way.size() - 1);
             int last = NONE;
             for (int a = 0; a < end.prices.length; a++) {
-                Price price = end.prices[a].plus(
-                        prices.of(0, choices.get(choices.size() - 1)[a], choices.get(0)[first]));
+                Price price =
+                        end.prices[a].plus(prices.of(0, choices.get(choices.size() - 1)[a], choices.get(0)[first]));
                 if (price.compareTo(least) < 0) {
                     least = price;
                     last = a;

@@ -17,7 +17,12 @@ import lull.platform.affinity.RebindingCost;
  * @param rebinding what a region takes longer whose team sits elsewhere than that of the region before
  */
 public record ThrottlingOptions(
-        Scheme scheme, Scope scope, double maxSlowdown, double leastCycles, Optional<double[]> watts, RebindingCost rebinding) {
+        Scheme scheme,
+        Scope scope,
+        double maxSlowdown,
+        double leastCycles,
+        Optional<double[]> watts,
+        RebindingCost rebinding) {
 
     /** The threshold of section V: a million cycles. */
     public static final double LEAST_CYCLES = 1e6;

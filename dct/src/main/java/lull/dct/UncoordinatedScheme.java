@@ -61,7 +61,8 @@ final class UncoordinatedScheme implements ThrottlingScheme {
         for (Region region : regions) {
             choices.add(region.fixed() ? new int[] {task.defaultConcurrency()} : known(task, region));
         }
-        int[] chosen = new CheapestRound(choices, (step, before, c) -> price(task, regions.get(step), before, c)).choose();
+        int[] chosen =
+                new CheapestRound(choices, (step, before, c) -> price(task, regions.get(step), before, c)).choose();
         int[][] all = new int[task.groups()][];
         for (int g = 0; g < all.length; g++) {
             all[g] = new int[task.phases(g)];

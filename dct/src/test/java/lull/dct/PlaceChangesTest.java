@@ -137,9 +137,7 @@ class PlaceChangesTest {
 
     private static List<PredictedTask> job(int seed) {
         return new RandomJobs(seed)
-                .withUnknown(0.02)
-                .withFixed(0.2)
-                        .next().stream()
+                .withUnknown(0.02).withFixed(0.2).next().stream()
                         .map(PlaceChangesTest::small)
                         .filter(PlaceChangesTest::isPredicted)
                         .toList();
@@ -243,8 +241,8 @@ class PlaceChangesTest {
     @Test
     void shouldGiveAPhaseThatIsShorterThanTheChangeThePlaceOfItsNeighbours() {
         PredictedPhase spread = RandomJobs.phase(1, 0.3, 0.1, 0.2);
-        PredictedTask task = new PredictedTask(
-                0, List.of(List.of(spread, RandomJobs.phase(40e-6, 10e-6, 20e-6, 20e-6), spread)));
+        PredictedTask task =
+                new PredictedTask(0, List.of(List.of(spread, RandomJobs.phase(40e-6, 10e-6, 20e-6, 20e-6), spread)));
         ThrottlingOptions free = ThrottlingOptions.defaults().with(Scheme.PROFILE_DRIVEN);
         assertArrayEquals(new int[] {2, 1, 2}, concurrencies(free, task));
         ThrottlingOptions measured = new ThrottlingOptions(
@@ -256,8 +254,8 @@ class PlaceChangesTest {
     @Test
     void shouldGiveAPhaseItsOwnPlaceWhenItGainsMoreThanTheChangesTake() {
         PredictedPhase spread = RandomJobs.phase(1, 0.3, 0.1, 0.2);
-        PredictedTask task = new PredictedTask(
-                0, List.of(List.of(spread, RandomJobs.phase(4e-3, 1e-3, 1.2e-3, 2e-3), spread)));
+        PredictedTask task =
+                new PredictedTask(0, List.of(List.of(spread, RandomJobs.phase(4e-3, 1e-3, 1.2e-3, 2e-3), spread)));
         ThrottlingOptions measured = new ThrottlingOptions(
                 Scheme.PROFILE_DRIVEN,
                 Scope.TASK,

@@ -59,8 +59,7 @@ final class RandomJobs {
         int instances = 1 + random.nextInt(2);
         boolean serial = random.nextInt(5) == 0;
         boolean keepsTeam = fixed > 0 && !serial && random.nextDouble() < fixed;
-        return new PredictedPhase(
-                seconds, instances, shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES, serial, keepsTeam);
+        return new PredictedPhase(seconds, instances, shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES, serial, keepsTeam);
     }
 
     /** A long parallel phase at the highest frequency; the lower one takes twice as long. */

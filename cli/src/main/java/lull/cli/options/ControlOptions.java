@@ -179,8 +179,8 @@ public final class ControlOptions {
         if (placement.isOn() && emulation.isPresent()) {
             notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
         }
-        GivenModel given = model.of(() -> PredictionModel.platformName(
-                node.get(), platform.emulated().map(EmulatedMachine::label)));
+        GivenModel given = model.of(() ->
+                PredictionModel.platformName(node.get(), platform.emulated().map(EmulatedMachine::label)));
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
         if (!anything) {

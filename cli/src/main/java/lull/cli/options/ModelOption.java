@@ -10,8 +10,9 @@ public final class ModelOption {
     @Option(
             names = "--model",
             paramLabel = "FILE",
-            description = "Model of times that are not measured, as lull train makes it on this node; in simulated runs of any"
-                    + " node that has its samples.")
+            description =
+                    "Model of times that are not measured, as lull train makes it on this node; in simulated runs of any"
+                            + " node that has its samples.")
     private Path model;
 
     /**

@@ -21,8 +21,8 @@ public record RebindingCost(double bindSeconds, double moveSeconds) {
     /** Checks the numbers. */
     public RebindingCost {
         if (!(bindSeconds >= 0 && moveSeconds >= bindSeconds && moveSeconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("a thread that is bound in " + bindSeconds + " s and moved in " + moveSeconds
-                    + " s can't be; give 0 or more, and no less for the second");
+            throw new IllegalArgumentException("a thread that is bound in " + bindSeconds + " s and moved in "
+                    + moveSeconds + " s can't be; give 0 or more, and no less for the second");
         }
     }
 

@@ -227,8 +227,7 @@ public final class Decider {
                                         seconds[i] =
                                                 !offered ? Double.NaN : seconds(phase, team, i % space.frequencies());
                                     }
-                                    return new PredictedPhase(
-                                            seconds, 1, Double.NaN, phase.serial(), phase.isFixed());
+                                    return new PredictedPhase(seconds, 1, Double.NaN, phase.serial(), phase.isFixed());
                                 })
                                 .toList())
                         .toList());

@@ -137,6 +137,17 @@ public record NodeControls(
         return team.placement().orElseGet(() -> concurrency(team.threads()));
     }
 
+    /**
+     * The processors that a team fills, and the cores of the fullest of them: of a team whose place is left alone as few processors as
+     * have room for it, the threads evenly divided.
+     */
+    public ConcurrencyConfiguration filledBy(Team team) {
+        int threads = team.threads();
+        int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
+        return team.placement()
+                .orElseGet(() -> new ConcurrencyConfiguration(processors, (threads + processors - 1) / processors));
+    }
+
     private ConcurrencyConfiguration concurrency(int threads) {
         int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
         return threads % processors == 0

@@ -56,13 +56,13 @@ final class PlanCost {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
                 double repeats = task.groups().get(g).repeats();
-                before[g] = repeats * cost(task, g, untouched, NOWHERE, OptionalInt.empty(), critical.byDefault()[g], false);
+                before[g] = repeats
+                        * cost(task, g, untouched, NOWHERE, OptionalInt.empty(), critical.byDefault()[g], false);
                 Changes own = changes.get(i)::seconds;
                 after[g] = repeats * cost(task, g, group.phases(), own, group.waitFrequency(), lasting[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt +=
-                            repeats * cost(task, g, group.phases(), own, group.waitFrequency(), lasting[g], true)
-                                    - after[g];
+                    doubt += repeats * cost(task, g, group.phases(), own, group.waitFrequency(), lasting[g], true)
+                            - after[g];
                     variance += repeats * repeats * variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -91,8 +91,7 @@ final class PlanCost {
     }
 
     /** How long each group lasts under the plan: as long as its critical task, or longer where one here may be late. */
-    private double[] lasting(
-            List<KnownTask> tasks, List<TaskDecision> decisions, List<PlaceChangeTimes> changes) {
+    private double[] lasting(List<KnownTask> tasks, List<TaskDecision> decisions, List<PlaceChangeTimes> changes) {
         double[] lasting = critical.chosen().clone();
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);

@@ -133,10 +133,7 @@ class PlacedDecisionTest {
 
     private static JobDecision decide(Scheme scheme, KnownPhase... phases) {
         KnownTask task = new KnownTask(
-                0,
-                WHOLE,
-                Set.of(SPREAD, PACKED),
-                List.of(new KnownGroup(List.of(phases), 0, 0, 1, false, false)));
+                0, WHOLE, Set.of(SPREAD, PACKED), List.of(new KnownGroup(List.of(phases), 0, 0, 1, false, false)));
         return new Decider(NODE, new DecisionOptions(scheme, Scope.TASK, false, OptionalDouble.of(0), 0), 0.01)
                 .decide(List.of(task), 1);
     }
@@ -181,7 +178,9 @@ class PlacedDecisionTest {
     @Test
     void shouldKeepTheDefaultWhenFixedRegionsMakeThePlaceChangeTooOften() {
         Map<Team, Double> nextToNothing = Map.of(WHOLE, 1e-3, PACKED, 1e-3 - 10e-6);
-        assertEquals(List.of(PACKED, PACKED), teams(decide(Scheme.ONE_PHASE, region(0, nextToNothing), region(1, nextToNothing))));
+        assertEquals(
+                List.of(PACKED, PACKED),
+                teams(decide(Scheme.ONE_PHASE, region(0, nextToNothing), region(1, nextToNothing))));
         JobDecision decision = decide(Scheme.ONE_PHASE, region(0, nextToNothing), fixed(1, 1e-3));
         assertEquals(List.of(WHOLE, WHOLE), teams(decision));
     }
@@ -206,7 +205,8 @@ class PlacedDecisionTest {
     }
 
     private static GroupDecision.DecidedPhase decided(int position, Team team) {
-        return new GroupDecision.DecidedPhase(position, false, PhaseSetting.of(team, 0), team.isLeftAlone() ? WHOLE : team);
+        return new GroupDecision.DecidedPhase(
+                position, false, PhaseSetting.of(team, 0), team.isLeftAlone() ? WHOLE : team);
     }
 
     private static GroupDecision group(GroupDecision.DecidedPhase... phases) {

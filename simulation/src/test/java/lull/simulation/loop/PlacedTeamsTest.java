@@ -254,8 +254,8 @@ class PlacedTeamsTest {
     @Test
     void shouldChangePlacesOnlyWhereAPlanBeginsAndEnds() throws IOException {
         SimulatedNode node = node(4, 4, "");
-        LoopedJob loop = new LoopedJob(
-                node, 1, options(Scheme.IMPROVED_ONE_PHASE, OptionalDouble.empty()), Optional.empty());
+        LoopedJob loop =
+                new LoopedJob(node, 1, options(Scheme.IMPROVED_ONE_PHASE, OptionalDouble.empty()), Optional.empty());
         JobAccount account = new SimulatedJob(job(STREAMING, 4000), cluster(node), loop, 1).run();
         long held = loop.outcome(0).orElseThrow().savings().heldIterations();
         assertTrue(held > 1000, "held " + held);

@@ -22,7 +22,6 @@ import lull.channel.Plan;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -166,23 +165,6 @@ class PlacementTest {
     @EnumSource(Compiler.class)
     void shouldNeverWidenAMaskWhenThePlacementIsOutsideOfIt(Compiler compiler) throws IOException {
         start(compiler, List.of("taskset", "-c", "0"));
-        task.directives().publish(CROSSED);
-
-        assertTrue(running.awaitState(() -> task.placedThreads().misplaced() >= 2));
-        task.directives().withdraw();
-        end();
-
-        assertFalse(running.stdoutSoFar().contains("1"), running::stdoutSoFar);
-        assertEquals(0, task.placedThreads().error());
-    }
-
-    /** The launcher's mask is the task's own when it begins. */
-    @Test
-    void shouldNeverWidenTheMaskThatMpirunGave() throws IOException {
-        Toolchain.require("mpirun.openmpi");
-        start(
-                Compiler.GCC,
-                List.of("mpirun.openmpi", "--allow-run-as-root", "-np", "1", "--bind-to", "core", "--cpu-set", "0"));
         task.directives().publish(CROSSED);
 
         assertTrue(running.awaitState(() -> task.placedThreads().misplaced() >= 2));

@@ -158,6 +158,71 @@ class PlaceChangesTest {
         }
     }
 
+    /** Of the rows that are as short, where a phase is as short as its shortest if it is within the slowdown of that. */
+    @Test
+    void shouldTakeTheLeastEnergyOfIterationsThatAreAsShortWhenSomeSlowdownIsAllowed() {
+        Random random = new Random(8);
+        for (int n = 0; n < JOBS; n++) {
+            double[] watts = random.ints(SPACE.size(), 1, 5).asDoubleStream().toArray();
+            double slowdown = n % 2 == 0 ? 0.5 : 0;
+            ConcurrencyThrottler throttler = new ConcurrencyThrottler(
+                    SPACE, options(Scheme.PROFILE_DRIVEN, Scope.TASK, slowdown, Optional.of(watts)));
+            for (PredictedTask task : job(n)) {
+                double[] planned = timeAndEnergy(
+                        task, chosen(throttler.choose(List.of(task)).get(0)), watts, slowdown);
+                double time = least(task, false, any -> timeAndEnergy(task, any, watts, slowdown)[0]);
+                double energy = least(task, false, any -> {
+                    double[] both = timeAndEnergy(task, any, watts, slowdown);
+                    return both[0] == time ? both[1] : Double.NaN;
+                });
+                assertArrayEquals(new double[] {time, energy}, planned, "job " + n + ", task " + task.rank());
+            }
+        }
+    }
+
+    /** Of the regions whose place can be chosen, and the time of all changes. */
+    private static double[] timeAndEnergy(PredictedTask task, int[][] chosen, double[] watts, double slowdown) {
+        double time = 0;
+        double energy = 0;
+        int before = lastPlace(task, chosen);
+        for (int g = 0; g < chosen.length; g++) {
+            for (int p = 0; p < chosen[g].length; p++) {
+                PredictedPhase phase = task.groups().get(g).get(p);
+                if (phase.serial() || isShort(phase) && !phase.fixed()) {
+                    continue;
+                }
+                int c = phase.fixed() ? DEFAULT : chosen[g][p];
+                double change = change(before, c);
+                before = c;
+                time += change;
+                if (!phase.fixed()) {
+                    double shortest = IntStream.range(0, ALL)
+                            .mapToDouble(other -> seconds(phase, other))
+                            .filter(value -> !Double.isNaN(value))
+                            .min()
+                            .orElseThrow();
+                    time += Double.isNaN(seconds(phase, c))
+                            ? Double.NaN
+                            : Math.max(seconds(phase, c), shortest * (1 + slowdown));
+                    energy += watts[SPACE.index(c, 1)] * (seconds(phase, c) + change);
+                }
+            }
+        }
+        return new double[] {time, energy};
+    }
+
+    private static int lastPlace(PredictedTask task, int[][] chosen) {
+        int last = DEFAULT;
+        for (int g = 0; g < chosen.length; g++) {
+            for (int p = 0; p < chosen[g].length; p++) {
+                PredictedPhase phase = task.groups().get(g).get(p);
+                boolean changes = phase.fixed() || !phase.serial() && !isShort(phase);
+                last = !changes ? last : phase.fixed() ? DEFAULT : chosen[g][p];
+            }
+        }
+        return last;
+    }
+
     @Test
     void shouldKeepEachGroupWithinWhatAShortestIterationTakesAtTheLeastEnergyWhenEachGroupHasItsOwnPlace() {
         Random random = new Random(3);

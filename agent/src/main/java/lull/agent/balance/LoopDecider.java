@@ -39,6 +39,7 @@ final class LoopDecider {
     private double moving = MOVING_SECONDS;
     private boolean moves;
     private long iterations;
+    private int measuredIterations = 1;
     private long decisions;
     private int changes;
     private Long lastChange;
@@ -67,6 +68,7 @@ final class LoopDecider {
      */
     Optional<WorkloadDistribution> next(BalanceQuestion question, SlackRival rival) {
         Strategy strategy = strategy(question);
+        measuredIterations = (int) Math.max(1, Math.min(Integer.MAX_VALUE, question.iterations() - iterations));
         iterations = question.iterations();
         decisions++;
         shares = question.counts();
@@ -172,7 +174,7 @@ final class LoopDecider {
             }
             energy = told.get();
         }
-        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed);
+        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed, measuredIterations);
         return costs.valid() && costs.longestSeconds() >= LEAST_SECONDS
                 ? Optional.of(
                         new Judged(costs, energy.idleWatts(), energy.metered() ? METERED_SECONDS : MOVING_SECONDS))

@@ -69,7 +69,7 @@ class CostModelBalancerTest {
         TaskCosts uneven = TaskCosts.ofTimes(3, 1);
         WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
-        TaskCosts waiting = new TaskCosts(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300);
+        TaskCosts waiting = new TaskCosts(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, waiting).isEmpty());
     }
 
@@ -130,7 +130,7 @@ class CostModelBalancerTest {
         double[] seconds = {first * current.count(0), second * current.count(1)};
         double[] joules = {seconds[0] / 2, seconds[1]};
         return new TaskCosts(
-                seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
+                seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]), 1);
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {

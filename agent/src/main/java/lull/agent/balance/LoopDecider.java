@@ -46,6 +46,8 @@ final class LoopDecider {
     private int[] shares;
     private String remark;
     private Optional<SlackUse> slack = Optional.empty();
+    /** Of each task in an iteration, when it last had work; NaN before. */
+    private final double[] unitSeconds;
 
     /** @param acts whether shares may be changed */
     LoopDecider(BalanceQuestion first, boolean acts) {
@@ -53,6 +55,8 @@ final class LoopDecider {
         this.acts = acts;
         settings = first.settings();
         shares = first.counts();
+        unitSeconds = new double[shares.length];
+        Arrays.fill(unitSeconds, Double.NaN);
     }
 
     boolean isAskedBy(BalanceQuestion question) {
@@ -111,15 +115,19 @@ final class LoopDecider {
 
     /** Once, while all run at the highest frequency; what frequencies can't do after all, shares do. */
     private void compare(Strategy strategy, TaskCosts costs, WorkloadDistribution current, SlackRival rival) {
+        for (int task = 0; task < unitSeconds.length; task++) {
+            unitSeconds[task] = current.count(task) > 0
+                    ? costs.seconds()[task] / current.count(task) / costs.iterations()
+                    : unitSeconds[task];
+        }
         if (rival.isSettled()) {
             slack = slack.map(tried -> SlackUse.SHARES);
         } else if (slack.isEmpty() && strategy.countsEnergy()) {
-            double[] before = costs.seconds().clone();
             int[] units = first.counts();
-            for (int task = 0; task < before.length; task++) {
-                before[task] *= current.count(task) > 0 ? (double) units[task] / current.count(task) : 0;
-            }
-            slack = Optional.of(SlackUse.of(rival, before, units, strategy.countsDelay()));
+            double[] before = new double[units.length];
+            Arrays.setAll(before, task -> units[task] > 0 ? units[task] * unitSeconds[task] : 0);
+            boolean known = Arrays.stream(before).noneMatch(Double::isNaN);
+            slack = known ? Optional.of(SlackUse.of(rival, before, units, strategy.countsDelay())) : slack;
         }
     }
 

@@ -5,6 +5,9 @@ package lull.balancing.model;
  * of the same mean and variance (Clark, The greatest of a finite set of random variables, Operations Research 1961).
  */
 final class ExpectedMaximum {
+    /** In standard deviations of a difference: beyond, the smaller one adds less than 1e-9 of that deviation, and takes no time. */
+    private static final double FAR = 6;
+
     private double mean;
     private double variance;
 
@@ -35,6 +38,11 @@ final class ExpectedMaximum {
             return;
         }
         double distance = (mean - otherMean) / difference;
+        if (Math.abs(distance) > FAR) {
+            variance = distance > 0 ? variance : otherVariance;
+            mean = Math.max(mean, otherMean);
+            return;
+        }
         double density = StrictMath.exp(-distance * distance / 2) / Math.sqrt(2 * Math.PI);
         double larger = cumulative(distance, density);
         double last = mean * larger + otherMean * (1 - larger) + difference * density;

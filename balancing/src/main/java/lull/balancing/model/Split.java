@@ -22,7 +22,9 @@ final class Split {
     private static final double TOLERANCE = 1e-3;
     private static final double HARDLY = 0.02;
     /** In standard deviations of a task: what it may leave free, 0 to 3. */
-    private static final double[] RESERVES = {0, 0.5, 1, 1.5, 2};
+    private static final double[] RESERVES = {0, 1, 2};
+    /** Steps, 1 to some 8, from one split with reserves to the next: they are near those without, and a decision must cost little. */
+    private static final int STRIDE = 4;
     /** Difference of deviations, as a share of the time, below which reserves are much the same for all tasks. */
     private static final double UNEVEN = 0.02;
 
@@ -61,7 +63,8 @@ final class Split {
         List<WorkloadDistribution> candidates = new ArrayList<>(List.of(shortest(like)));
         for (double reserve : reserves()) {
             double limit = shortest;
-            for (int step = 0; step <= STEPS; step++, limit *= ratio) {
+            int stride = reserve == 0 ? 1 : STRIDE;
+            for (int step = 0; step <= STEPS; step += stride, limit *= StrictMath.pow(ratio, stride)) {
                 candidates.add(withTail(rounded(cheapest(limit, reserve), like.total() / like.granularity()), like));
             }
         }
@@ -69,10 +72,13 @@ final class Split {
     }
 
     private WorkloadDistribution firstOfCheap(List<WorkloadDistribution> candidates, BalancingObjective objective) {
-        double[] costs = candidates.stream()
-                .mapToDouble(candidate -> cost(candidate, objective))
-                .toArray();
-        double[] ends = candidates.stream().mapToDouble(this::lastSeconds).toArray();
+        double[] ends = new double[candidates.size()];
+        double[] costs = new double[candidates.size()];
+        for (int i = 0; i < costs.length; i++) {
+            double[] seconds = seconds(candidates.get(i));
+            ends[i] = ExpectedMaximum.of(seconds, deviations);
+            costs[i] = objective.cost(seconds, joules(seconds), ends[i]);
+        }
         double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
         return candidates.get(IntStream.range(0, costs.length)
                 .filter(i -> !(costs[i] > enough))
@@ -84,11 +90,13 @@ final class Split {
     /** What a distribution would cost. */
     double cost(WorkloadDistribution distribution, BalancingObjective objective) {
         double[] seconds = seconds(distribution);
+        return objective.cost(seconds, joules(seconds), ExpectedMaximum.of(seconds, deviations));
+    }
+
+    private double[] joules(double[] seconds) {
         double[] joules = new double[seconds.length];
-        for (int task = 0; task < seconds.length; task++) {
-            joules[task] = watts[task] * seconds[task];
-        }
-        return objective.cost(seconds, joules, ExpectedMaximum.of(seconds, deviations));
+        Arrays.setAll(joules, task -> watts[task] * seconds[task]);
+        return joules;
     }
 
     private double lastSeconds(WorkloadDistribution distribution) {

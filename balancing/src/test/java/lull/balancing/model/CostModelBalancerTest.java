@@ -227,4 +227,31 @@ class CostModelBalancerTest {
         }
         assertTrue(current.count(1) > 950, current.toString());
     }
+
+    /** Eight equal tasks, the first of which scatters within windows of ten iterations. */
+    private static WorkloadDistribution scattering(double elapsedByLongest) {
+        CostModelBalancer balancer = new CostModelBalancer(8, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(8, 4000, 1);
+        double[] errors = new double[8];
+        errors[0] = 0.4 / Math.sqrt(10);
+        for (int window = 0; window < 20; window++) {
+            double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
+            double longest = Arrays.stream(seconds).max().orElseThrow();
+            TaskCosts measured = new TaskCosts(seconds, errors, new double[8], longest * elapsedByLongest, 10);
+            current = balancer.next(current, measured).orElse(current);
+        }
+        return current;
+    }
+
+    @Test
+    void shouldGiveLessToATaskForWhoseScatterTheOthersWait() {
+        WorkloadDistribution shares = scattering(1.2);
+        assertTrue(shares.count(0) < 450 && shares.count(0) > 250, shares.toString());
+    }
+
+    /** Iterations of different work make a task's times differ, and all others' with them. */
+    @Test
+    void shouldLeaveSharesWhereNobodyWaitedForWhatScatters() {
+        assertEquals(500, scattering(1).count(0));
+    }
 }

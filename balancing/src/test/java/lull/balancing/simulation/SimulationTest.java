@@ -59,6 +59,12 @@ class SimulationTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new SimulatedTasks(new double[2], new double[1], new double[2], new double[2]));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SimulatedTasks(new double[2], new double[2], new double[2], new double[1]));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SimulatedTasks(new double[1], new double[1], new double[1], new double[] {1}));
     }
 
     private static Simulation.Outcome run(RecordedCosts costs, Strategy strategy) {

@@ -5,8 +5,11 @@
 #               thread of real-time priority, which only sleeps for TICK seconds at a time, makes it choose anew that often.
 #   quotas      the same parts of a core as quotas of processor time, in periods of 5 ms
 #   competitor  equal shares, and on the second core a competitor that takes half of it, two seconds of every four
+#   nice        as shares, by niceness 0 and 6, 0 and 2: no cgroups, and without root no thread of real-time priority either
+#   spinner     equal tasks, and on the second core a pinned spinner that takes a third of it, two seconds of every four; no cgroups
 # Who waits polls and does not yield, so that a task has its part of the core, no more and no less, whether others wait or
-# not. Needs root, two cores, chrt, perl, and a cgroup hierarchy whose cpu controller may be written.
+# not. Needs two cores, chrt and perl; all kinds but nice and spinner need root, too, and a cgroup hierarchy whose cpu controller may
+# be written.
 set -euo pipefail
 
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
@@ -21,9 +24,15 @@ period=5000
 cores=(0 0 1 1)
 thousandths=(800 200 600 400)
 [[ $kind != competitor ]] || thousandths=(500 500 500 500)
+niceness=(0 0 0 0)
+[[ $kind != nice ]] || niceness=(0 6 0 2)
+grouped=yes
+[[ $kind != nice && $kind != spinner ]] || grouped=
 export RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
 
-if [[ -f /sys/fs/cgroup/cpu/cgroup.procs ]]; then
+if [[ ! $grouped ]]; then
+  root=
+elif [[ -f /sys/fs/cgroup/cpu/cgroup.procs ]]; then
   root=/sys/fs/cgroup/cpu
 elif [[ -f /sys/fs/cgroup/cgroup.controllers ]]; then
   root=/sys/fs/cgroup
@@ -38,7 +47,7 @@ helpers=()
 finish() {
   ((${#helpers[@]} == 0)) || kill "${helpers[@]}" 2>/dev/null || true
   wait
-  for group in "$root"/lull-balancing-*; do rmdir "$group" 2>/dev/null || true; done
+  if [[ $grouped ]]; then for group in "$root"/lull-balancing-*; do rmdir "$group" 2>/dev/null || true; done; fi
   rm -rf "$work"
 }
 trap finish EXIT
@@ -62,26 +71,29 @@ limit() {
   fi
 }
 
-for task in "${!cores[@]}"; do limit "$root/lull-balancing-$task" "${thousandths[task]}"; done
-for core in 0 1; do
-  taskset -c "$core" chrt -f 50 perl -e 'select(undef, undef, undef, $ARGV[0]) while 1' "$tick" &
-  helpers+=($!)
-done
-if [[ $kind == competitor ]]; then
-  limit "$root/lull-balancing-competitor" 1000
+[[ ! $grouped ]] || for task in "${!cores[@]}"; do limit "$root/lull-balancing-$task" "${thousandths[task]}"; done
+if chrt -f 50 true 2>/dev/null; then
+  for core in 0 1; do
+    taskset -c "$core" chrt -f 50 perl -e 'select(undef, undef, undef, $ARGV[0]) while 1' "$tick" &
+    helpers+=($!)
+  done
+fi
+[[ $kind != competitor ]] || limit "$root/lull-balancing-competitor" 1000
+if [[ $kind == competitor || $kind == spinner ]]; then
   taskset -c 1 perl -MTime::HiRes=time -e 'while (1) { $end = time + 2; 1 while time < $end; sleep 2 }' &
   helpers+=($!)
-  echo $! >"$root/lull-balancing-competitor/cgroup.procs"
+  [[ ! $grouped ]] || echo $! >"$root/lull-balancing-competitor/cgroup.procs"
 fi
 
 cat >"$work/task" <<'WRAPPER'
 #!/bin/bash
 cores=($LULL_BALANCING_CORES)
-echo $$ >"$LULL_BALANCING_GROUPS-$OMPI_COMM_WORLD_RANK/cgroup.procs"
-exec taskset -c "${cores[OMPI_COMM_WORLD_RANK]}" java $LULL_BALANCING_JVM "$@"
+niceness=($LULL_BALANCING_NICENESS)
+[[ ! $LULL_BALANCING_GROUPS ]] || echo $$ >"$LULL_BALANCING_GROUPS-$OMPI_COMM_WORLD_RANK/cgroup.procs"
+exec nice -n "${niceness[OMPI_COMM_WORLD_RANK]}" taskset -c "${cores[OMPI_COMM_WORLD_RANK]}" java $LULL_BALANCING_JVM "$@"
 WRAPPER
 chmod +x "$work/task"
-export LULL_BALANCING_GROUPS=$root/lull-balancing LULL_BALANCING_CORES=${cores[*]} LULL_BALANCING_JVM=${JVM_OPTIONS--XX:TieredStopAtLevel=1}
+export LULL_BALANCING_GROUPS=${grouped:+$root/lull-balancing} LULL_BALANCING_NICENESS=${niceness[*]} LULL_BALANCING_CORES=${cores[*]} LULL_BALANCING_JVM=${JVM_OPTIONS--XX:TieredStopAtLevel=1}
 
 # The launcher's own command line, with the wrapper in java's place, and without yielding.
 command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$size" --balance "$strategies" --runs "$runs" \

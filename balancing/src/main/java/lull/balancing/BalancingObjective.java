@@ -11,17 +11,24 @@ public interface BalancingObjective {
      *
      * @param seconds of own work of each task
      * @param joules of own work of each task
+     * @param lastSeconds after which the last task ends, for which the others wait: the longest of their times, or more where these
+     *     are means of what scatters
      */
-    double cost(double[] seconds, double[] joules);
+    double cost(double[] seconds, double[] joules, double lastSeconds);
+
+    /** The cost of an iteration that took exactly so long. */
+    default double cost(double[] seconds, double[] joules) {
+        return cost(seconds, joules, Arrays.stream(seconds).max().orElse(0));
+    }
 
     /** The last task's time. */
     static BalancingObjective time() {
-        return (seconds, joules) -> max(seconds);
+        return (seconds, joules, last) -> last;
     }
 
     /** Joules of all tasks' own work, as published. */
     static BalancingObjective energy() {
-        return (seconds, joules) -> Arrays.stream(joules).sum();
+        return (seconds, joules, last) -> Arrays.stream(joules).sum();
     }
 
     /**
@@ -31,8 +38,7 @@ public interface BalancingObjective {
      * @param idleWatts of each task while it waits
      */
     static BalancingObjective energyWithWaiting(double... idleWatts) {
-        return (seconds, joules) -> {
-            double last = max(seconds);
+        return (seconds, joules, last) -> {
             double sum = 0;
             for (int task = 0; task < seconds.length; task++) {
                 sum += joules[task] + idleWatts[task] * (last - seconds[task]);
@@ -44,10 +50,6 @@ public interface BalancingObjective {
     /** Energy, waiting included, times delay, the last task's seconds. */
     static BalancingObjective energyDelay(double... idleWatts) {
         BalancingObjective energy = energyWithWaiting(idleWatts);
-        return (seconds, joules) -> energy.cost(seconds, joules) * max(seconds);
-    }
-
-    private static double max(double[] values) {
-        return Arrays.stream(values).max().orElse(0);
+        return (seconds, joules, last) -> energy.cost(seconds, joules, last) * last;
     }
 }

@@ -10,8 +10,10 @@ import java.util.Arrays;
  *     it does not
  * @param joules of each task, its node's energy shared out so that it counts once; all zero where nothing meters
  * @param elapsedSeconds communication and waiting included
+ * @param iterations of the window, at least 1
  */
-public record TaskCosts(double[] seconds, double[] relativeErrors, double[] joules, double elapsedSeconds) {
+public record TaskCosts(
+        double[] seconds, double[] relativeErrors, double[] joules, double elapsedSeconds, int iterations) {
 
     /** Checks that all are of the same tasks. */
     public TaskCosts {
@@ -23,7 +25,7 @@ public record TaskCosts(double[] seconds, double[] relativeErrors, double[] joul
 
     /** Where nobody knows how exact the times are, and nothing but the work takes time. */
     public TaskCosts(double[] seconds, double[] joules) {
-        this(seconds, new double[seconds.length], joules, longest(seconds));
+        this(seconds, new double[seconds.length], joules, longest(seconds), 1);
     }
 
     /** Times alone. */
@@ -35,7 +37,14 @@ public record TaskCosts(double[] seconds, double[] relativeErrors, double[] joul
     public TaskCosts localEnergyDelay() {
         double[] products = new double[seconds.length];
         Arrays.setAll(products, task -> joules[task] * seconds[task]);
-        return new TaskCosts(seconds, relativeErrors, products, elapsedSeconds);
+        return new TaskCosts(seconds, relativeErrors, products, elapsedSeconds, iterations);
+    }
+
+    /** Standard deviations of single iterations of the window, relative to their mean; 0 where they are not known. */
+    public double[] deviations() {
+        return Arrays.stream(relativeErrors)
+                .map(error -> error * Math.sqrt(iterations))
+                .toArray();
     }
 
     /** Whether every value is a finite number, not negative: a dying meter may give anything. */

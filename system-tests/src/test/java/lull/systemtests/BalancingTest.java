@@ -1,6 +1,5 @@
 package lull.systemtests;
 
-import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,16 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,65 +34,6 @@ class BalancingTest {
     /** What the best shares give the slow task is less than half of an equal one, or little more. */
     private static final int CLEARLY_LESS = 225;
 
-    /** The example, built as its README says. */
-    private static Path example(MpiLibrary library, String name) {
-        Toolchain.require("make", "gcc", library.cCompiler(), library.fortranCompiler());
-        Path folder = Toolchain.root().resolve("examples/programs");
-        Path probe = Toolchain.root().resolve("probe/src/main");
-        List<Path> sources = List.of(
-                folder.resolve("Makefile"),
-                folder.resolve("balance.c"),
-                folder.resolve("balance_fortran.f90"),
-                probe.resolve("c/lull_balance.h"),
-                probe.resolve("fortran/lull_balance.f90"),
-                probe.resolve("fortran/lull_balance_fortran.c"));
-        String linked = library.objects().stream().map(" -Wl,"::concat).collect(joining());
-        List<String> make = List.of(
-                "make",
-                "-s",
-                "CC=" + library.cCompiler(),
-                "FC=" + library.fortranCompiler(),
-                "PROBE=" + probe,
-                "CFLAGS=-O2 -Wall -Wextra -Werror" + linked,
-                "FFLAGS=-O2 -Wall -Wextra -Werror" + linked,
-                "balance",
-                "balance_fortran");
-        return BuiltPrograms.built("balance-" + library.name(), sources, String.join(" ", make), directory -> {
-                    try {
-                        for (Path source : sources.subList(0, 3)) {
-                            Files.copy(
-                                    source,
-                                    directory.resolve(source.getFileName()),
-                                    StandardCopyOption.REPLACE_EXISTING);
-                        }
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                    Launch.of("make", "-C", directory.toString())
-                            .withArguments(make.subList(1, make.size()))
-                            .run()
-                            .assertSuccess();
-                })
-                .resolve(name);
-    }
-
-    private static int[] shares(Outcome outcome, String when) {
-        Matcher line = Pattern.compile("^shares" + when + "([ \\d]+)$", Pattern.MULTILINE)
-                .matcher(outcome.stdout());
-        assertTrue(line.find(), outcome::description);
-        return Arrays.stream(line.group(1).trim().split(" "))
-                .mapToInt(Integer::parseInt)
-                .toArray();
-    }
-
-    private static String checksum(Outcome outcome) {
-        return outcome.stdout()
-                .lines()
-                .filter(line -> line.startsWith("checksum"))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(outcome.description()));
-    }
-
     private static JsonObject balancing(LullCommand.Observation observation) {
         JsonArray loops = Report.json(observation.reportFile()).getAsJsonArray("balancing");
         assertEquals(1, loops.size(), loops::toString);
@@ -114,15 +49,18 @@ class BalancingTest {
         "MPICH, balance_fortran, time"
     })
     void shouldMoveWorkToTheFasterTaskAndKeepTheResult(MpiLibrary library, String program, String strategy) {
-        Launch alone = Launch.of(library.command(2, example(library, program), ITERATIONS, UNITS, SLOWNESS, strategy));
+        Launch alone = Launch.of(
+                library.command(2, BalancedExample.program(library, program), ITERATIONS, UNITS, SLOWNESS, strategy));
 
         LullCommand.Observation balanced = LullCommand.observe(alone, "--mode", "act");
 
         Outcome right = alone.run().assertSuccess();
-        assertEquals(EQUAL, shares(right, " at last:")[0]);
-        assertEquals(checksum(right), checksum(balanced.outcome().assertSuccess()));
+        assertEquals(EQUAL, BalancedExample.shares(right, " at last:")[0]);
+        assertEquals(
+                BalancedExample.checksum(right),
+                BalancedExample.checksum(balanced.outcome().assertSuccess()));
         int slow = program.equals("balance") ? 0 : 1;
-        int[] shares = shares(balanced.outcome(), " at last:");
+        int[] shares = BalancedExample.shares(balanced.outcome(), " at last:");
         assertEquals(2 * EQUAL, shares[0] + shares[1]);
         assertTrue(shares[slow] < CLEARLY_LESS, balanced.outcome()::description);
         JsonObject loop = balancing(balanced);
@@ -138,7 +76,7 @@ class BalancingTest {
     void shouldTellTheSameFromTheTrace() {
         Path traces = LullCommand.newFile("traces");
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, example(MpiLibrary.OPEN_MPI, "balance"), "1000", UNITS, SLOWNESS, "proportional"));
+                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), "1000", UNITS, SLOWNESS, "proportional"));
         LullCommand.Observation observation =
                 LullCommand.observe(program, "--mode", "act", "--trace", traces.toString());
         observation.outcome().assertSuccess();
@@ -157,7 +95,13 @@ class BalancingTest {
     @Test
     void shouldFollowAStrategyThatChangesWhileTheProgramRuns() {
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, example(MpiLibrary.OPEN_MPI, "balance"), MANY_ITERATIONS, UNITS, SLOWNESS, "none", "proportional"));
+                2,
+                BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"),
+                MANY_ITERATIONS,
+                UNITS,
+                SLOWNESS,
+                "none",
+                "proportional"));
 
         LullCommand.Observation observation = LullCommand.observe(program, "--mode", "act");
 
@@ -165,17 +109,19 @@ class BalancingTest {
         JsonObject loop = balancing(observation);
         assertEquals("[\"none\",\"proportional\"]", loop.get("strategies").toString());
         assertTrue(loop.get("last_change_iteration").getAsLong() > Long.parseLong(MANY_ITERATIONS) / 2, loop::toString);
-        assertTrue(shares(observation.outcome(), " at last:")[0] < CLEARLY_LESS, observation.outcome()::description);
+        assertTrue(
+                BalancedExample.shares(observation.outcome(), " at last:")[0] < CLEARLY_LESS,
+                observation.outcome()::description);
     }
 
     @Test
     void shouldLeaveSharesAndSaySoWhenItMayOnlyObserve() {
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, example(MpiLibrary.OPEN_MPI, "balance"), "500", UNITS, SLOWNESS, "model"));
+                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), "500", UNITS, SLOWNESS, "model"));
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
-        assertEquals(EQUAL, shares(observation.outcome().assertSuccess(), " at last:")[0]);
+        assertEquals(EQUAL, BalancedExample.shares(observation.outcome().assertSuccess(), " at last:")[0]);
         JsonObject loop = balancing(observation);
         assertEquals(0, loop.get("changes").getAsInt());
         assertTrue(loop.get("remark").getAsString().contains("--mode act"), loop::toString);
@@ -192,7 +138,7 @@ class BalancingTest {
                 new ArrayList<>(List.of(ITERATIONS, UNITS, SLOWNESS, "model-energy", "model-energy", watts));
         arguments.removeIf(String::isEmpty);
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, example(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
+                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
 
         LullCommand.Observation balanced = LullCommand.observe(program, "--mode", "act", "--platform", platform);
 
@@ -200,7 +146,7 @@ class BalancingTest {
         JsonObject loop = balancing(balanced);
         assertEquals(words, loop.get("remark").getAsString());
         assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
-        assertEquals(checksum(program.run()), checksum(balanced.outcome()));
+        assertEquals(BalancedExample.checksum(program.run()), BalancedExample.checksum(balanced.outcome()));
     }
 
     @ParameterizedTest
@@ -209,29 +155,30 @@ class BalancingTest {
         Path channels = LullCommand.newFile("channels");
         Files.createDirectory(
                 channels, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Launch program = Launch.of(library.command(2, example(library, "balance"), "500", UNITS, SLOWNESS, "model"));
+        Launch program = Launch.of(
+                library.command(2, BalancedExample.program(library, "balance"), "500", UNITS, SLOWNESS, "model"));
 
         Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
                 .with("LULL_CHANNEL_DIR", channels.toString())
                 .run()
                 .assertSuccess();
 
-        assertEquals(EQUAL, shares(outcome, " at last:")[0]);
-        assertEquals(checksum(program.run()), checksum(outcome));
+        assertEquals(EQUAL, BalancedExample.shares(outcome, " at last:")[0]);
+        assertEquals(BalancedExample.checksum(program.run()), BalancedExample.checksum(outcome));
     }
 
     @ParameterizedTest
     @EnumSource(MpiLibrary.class)
     void shouldGoOnToTheRightEndWhenTheAgentIsKilled(MpiLibrary library) {
-        Launch program =
-                Launch.of(library.command(2, example(library, "balance"), ITERATIONS, UNITS, SLOWNESS, "model"));
+        Launch program = Launch.of(
+                library.command(2, BalancedExample.program(library, "balance"), ITERATIONS, UNITS, SLOWNESS, "model"));
         RunningLaunch running = LullCommand.run(program, "--mode", "act").start();
         assertTrue(running.awaitState(() -> running.observedTasks("balance").size() == 2));
 
         running.agent().orElseThrow().destroyForcibly();
 
         Outcome outcome = running.await().assertSuccess();
-        assertEquals(checksum(program.run()), checksum(outcome));
+        assertEquals(BalancedExample.checksum(program.run()), BalancedExample.checksum(outcome));
     }
 
     @ParameterizedTest

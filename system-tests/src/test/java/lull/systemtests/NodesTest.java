@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs on several hosts, which are namespaces of this one. */
@@ -104,6 +105,32 @@ class NodesTest {
             assertTrue(
                     report.warnings().stream().anyMatch(warning -> warning.contains(hosts.hostName(1))),
                     report.warnings()::toString);
+        }
+    }
+
+    /** One task a node, the first of C's and the last of Fortran's eight times as slow: the first one's agent decides for both. */
+    @ParameterizedTest
+    @CsvSource({"balance, 0", "balance_fortran, 1"})
+    void shouldMoveSharesOverAllHostsWhenAProgramIsBalanced(String name, int slow) throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+            Path program = BalancedExample.program(MpiLibrary.OPEN_MPI, name);
+            Launch alone = hosts.mpirun(1, program, "1000", "600", "8", "model");
+            LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list(), "--mode", "act");
+            Outcome right = alone.run().assertSuccess();
+            Outcome balanced = run.outcome().assertSuccess();
+
+            assertEquals(BalancedExample.checksum(right), BalancedExample.checksum(balanced));
+            assertEquals(300, BalancedExample.shares(right, " at last:")[slow]);
+            int[] shares = BalancedExample.shares(balanced, " at last:");
+            assertEquals(600, shares[0] + shares[1]);
+            assertTrue(shares[slow] < 225, balanced::description);
+            JsonObject report = Report.json(run.reportFile());
+            assertEquals(1, report.getAsJsonArray("balancing").size(), report::toString);
+            JsonObject loop = report.getAsJsonArray("balancing").get(0).getAsJsonObject();
+            assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
+            assertEquals(
+                    Set.of(hosts.hostName(1), hosts.hostName(2)),
+                    run.completeReport().tasks().stream().map(Report.Task::host).collect(Collectors.toSet()));
         }
     }
 

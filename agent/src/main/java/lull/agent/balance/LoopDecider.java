@@ -39,12 +39,15 @@ final class LoopDecider {
     private double moving = MOVING_SECONDS;
     private boolean moves;
     private long iterations;
+    private int measuredIterations = 1;
     private long decisions;
     private int changes;
     private Long lastChange;
     private int[] shares;
     private String remark;
     private Optional<SlackUse> slack = Optional.empty();
+    /** Of each task in an iteration, when it last had work; NaN before. */
+    private final double[] unitSeconds;
 
     /** @param acts whether shares may be changed */
     LoopDecider(BalanceQuestion first, boolean acts) {
@@ -52,6 +55,8 @@ final class LoopDecider {
         this.acts = acts;
         settings = first.settings();
         shares = first.counts();
+        unitSeconds = new double[shares.length];
+        Arrays.fill(unitSeconds, Double.NaN);
     }
 
     boolean isAskedBy(BalanceQuestion question) {
@@ -67,6 +72,7 @@ final class LoopDecider {
      */
     Optional<WorkloadDistribution> next(BalanceQuestion question, SlackRival rival) {
         Strategy strategy = strategy(question);
+        measuredIterations = (int) Math.max(1, Math.min(Integer.MAX_VALUE, question.iterations() - iterations));
         iterations = question.iterations();
         decisions++;
         shares = question.counts();
@@ -109,15 +115,19 @@ final class LoopDecider {
 
     /** Once, while all run at the highest frequency; what frequencies can't do after all, shares do. */
     private void compare(Strategy strategy, TaskCosts costs, WorkloadDistribution current, SlackRival rival) {
+        for (int task = 0; task < unitSeconds.length; task++) {
+            unitSeconds[task] = current.count(task) > 0
+                    ? costs.seconds()[task] / current.count(task) / costs.iterations()
+                    : unitSeconds[task];
+        }
         if (rival.isSettled()) {
             slack = slack.map(tried -> SlackUse.SHARES);
         } else if (slack.isEmpty() && strategy.countsEnergy()) {
-            double[] before = costs.seconds().clone();
             int[] units = first.counts();
-            for (int task = 0; task < before.length; task++) {
-                before[task] *= current.count(task) > 0 ? (double) units[task] / current.count(task) : 0;
-            }
-            slack = Optional.of(SlackUse.of(rival, before, units, strategy.countsDelay()));
+            double[] before = new double[units.length];
+            Arrays.setAll(before, task -> units[task] > 0 ? units[task] * unitSeconds[task] : 0);
+            boolean known = Arrays.stream(before).noneMatch(Double::isNaN);
+            slack = known ? Optional.of(SlackUse.of(rival, before, units, strategy.countsDelay())) : slack;
         }
     }
 
@@ -172,7 +182,7 @@ final class LoopDecider {
             }
             energy = told.get();
         }
-        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed);
+        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed, measuredIterations);
         return costs.valid() && costs.longestSeconds() >= LEAST_SECONDS
                 ? Optional.of(
                         new Judged(costs, energy.idleWatts(), energy.metered() ? METERED_SECONDS : MOVING_SECONDS))

@@ -304,6 +304,25 @@ class BalancedTaskTest {
         assertTrue(counts[0] > 600, () -> Arrays.toString(counts));
     }
 
+    /** All work went to the second task, four times cheaper, before frequencies came into it: the first one's speed is remembered. */
+    @Test
+    void shouldCompareBySpeedsThatWereKnownWhenATaskHasNoWork() {
+        unitSeconds = new double[] {0.0002, 0.0004};
+        watts = new double[] {1000, 10};
+        for (int i = 0; i < 5; i++) {
+            ask(Strategy.MODEL_ENERGY);
+        }
+        assertArrayEquals(new int[] {0, 1000}, counts);
+        task.beside(new FakeRival(new double[] {0.5, 1}, 1, 100));
+
+        assertTrue(ask(Strategy.MODEL_ENERGY));
+
+        assertArrayEquals(new int[] {500, 500}, counts);
+        assertTrue(
+                outcome().remark().startsWith("lower frequencies are predicted to save more (50 %, other shares 33 %)"),
+                outcome().remark());
+    }
+
     @Test
     void shouldTellWhatItDid() {
         ask(Strategy.NONE);

@@ -211,9 +211,9 @@ public final class BalancedLoop implements AutoCloseable {
         }
         double elapsed = longest(all, ELAPSED_SECONDS);
         double[] joules = NodeEnergy.ofWork(nodes, nodeJoules, idleWatts, seconds, elapsed);
-        TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, elapsed);
+        TaskCosts measured = new TaskCosts(seconds, relativeErrors, joules, elapsed, window);
         return measured.valid()
                 ? measured
-                : new TaskCosts(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds());
+                : new TaskCosts(seconds, relativeErrors, new double[tasks], measured.elapsedSeconds(), window);
     }
 }

@@ -10,7 +10,8 @@ import lull.balancing.WorkloadDistribution;
  * the two a slow task shows, a slow processor or hard work, becomes known as the ranges move; until then the priors share
  * it out. Densities of neighbouring places are correlated, and both drift from iteration to iteration.
  *
- * <p>How much chance is in a measurement its own scatter tells, as far as it goes; what is beyond that is learnt.
+ * <p>How much chance is in a measurement its own scatter tells, as far as it goes; what is beyond that is learnt of each task, see
+ * {@link Scatter}. Surprises would not tell: the first task's is the iteration's factor.
  *
  * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little; when the next
  * one is as far off on the same side, it is taken for news: the task's speed has changed.
@@ -26,7 +27,6 @@ final class CostModel {
     private static final double DENSITY_DRIFT = 1e-3;
     private static final double FIRST_NOISE = 1e-2;
     private static final double LEAST_NOISE = 1e-3;
-    private static final double NOISE_MEMORY = 0.9;
     private static final double OUTLIER = 9;
 
     private final int tasks;
@@ -39,10 +39,11 @@ final class CostModel {
     private final double[] doubted;
     private final double[] vagueness;
     private boolean first = true;
-    /** Variance of what is measured by chance alone beyond its scatter, as far as surprises tell. */
-    private double noise = FIRST_NOISE;
+    private final Scatter scatter;
+    private final Measured[] last;
 
-    private long surprises;
+    /** Seconds per unit, as a logarithm with the variance that is known, over a part, 0 to 1, of the index range. */
+    private record Measured(double begin, double end, double logarithm, double error) {}
 
     /** @param places in which the index range is divided */
     CostModel(int tasks, int places) {
@@ -53,6 +54,8 @@ final class CostModel {
         slope = new double[places];
         doubted = new double[tasks];
         vagueness = new double[tasks];
+        scatter = new Scatter(tasks, FIRST_NOISE);
+        last = new Measured[tasks];
         covariance = new double[size][size];
         correlation = new double[places][places];
         for (int i = 0; i < places; i++) {
@@ -76,30 +79,77 @@ final class CostModel {
     }
 
     /**
-     * Takes what an iteration showed; tasks without work or without time show nothing.
+     * Takes what an iteration, or window of iterations, showed; tasks without work or without time show nothing.
      *
      * @param seconds finite, not negative
      * @param relativeErrors of the seconds, as far as they are known
+     * @param deviations of single iterations, relative to their mean, as far as they are known and each task's own
      */
-    void learn(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors) {
+    void learn(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors, double[] deviations) {
         if (!first) {
             addVariance(SLOWNESS_DRIFT, DENSITY_DRIFT, 1);
         } else {
             guessFactor(distribution, seconds);
         }
+        Measured[] measured = measured(distribution, seconds, relativeErrors);
+        scatter.learn(steps(measured), errors(measured), deviations);
+        for (int task = 0; task < tasks; task++) {
+            if (measured[task] == null) {
+                vagueness[task] += SLOWNESS_DRIFT;
+            } else {
+                double chance = Math.max(LEAST_NOISE, scatter.ofWindows(task)) + measured[task].error;
+                update(task, measured[task], chance);
+                vagueness[task] = chance;
+            }
+            last[task] = measured[task];
+        }
+        first = false;
+    }
+
+    /** Null of a task that shows nothing. */
+    private Measured[] measured(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors) {
+        Measured[] measured = new Measured[tasks];
         double begin = 0;
         for (int task = 0; task < tasks; task++) {
             double end = begin + (double) distribution.count(task) / Math.max(1, distribution.total());
-            if (distribution.count(task) > 0 && seconds[task] > 0) {
-                double scatter = relativeErrors[task] * relativeErrors[task];
-                update(task, begin, end, StrictMath.log(seconds[task] / distribution.count(task)), scatter);
-                vagueness[task] = noise + scatter;
-            } else {
-                vagueness[task] += SLOWNESS_DRIFT;
-            }
+            measured[task] = distribution.count(task) > 0 && seconds[task] > 0
+                    ? new Measured(
+                            begin,
+                            end,
+                            StrictMath.log(seconds[task] / distribution.count(task)),
+                            relativeErrors[task] * relativeErrors[task])
+                    : null;
             begin = end;
         }
-        first = false;
+        return measured;
+    }
+
+    /** By how much each task's logarithm has changed, beyond what the densities of both ranges, as they seem now, explain. */
+    private double[] steps(Measured[] measured) {
+        double[] steps = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            steps[task] = measured[task] == null || last[task] == null
+                    ? Double.NaN
+                    : measured[task].logarithm
+                            - last[task].logarithm
+                            - StrictMath.log(meanDensity(measured[task]) / meanDensity(last[task]));
+        }
+        return steps;
+    }
+
+    /** Of both measurements whose difference is a step, the mean. */
+    private double[] errors(Measured[] measured) {
+        double[] errors = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            errors[task] =
+                    measured[task] == null || last[task] == null ? 0 : (measured[task].error + last[task].error) / 2;
+        }
+        return errors;
+    }
+
+    /** Relative standard deviations of each task's single iterations, as far as they are sure. */
+    double[] deviations() {
+        return scatter.ofIterations();
     }
 
     /** Whether a task's last measurement was far off, so that the next one will tell whether its speed has changed. */
@@ -120,20 +170,18 @@ final class CostModel {
         }
     }
 
-    private void update(int task, double begin, double end, double measured, double scatter) {
-        int from = (int) (begin * places);
-        int to = (int) Math.min(places, Math.ceil(end * places));
-        double mean = meanDensity(begin, end, from, to);
+    /** @param chance variance of what is measured by chance alone */
+    private void update(int task, Measured measured, double chance) {
+        double mean = meanDensity(measured);
+        int from = from(measured);
+        int to = to(measured);
         double[] gain = gain(task, from, to);
-        double variance = noise + scatter + gain[task] + gain[size - 1];
+        double variance = chance + gain[task] + gain[size - 1];
         for (int place = from; place < to; place++) {
             variance += slope[place] * gain[tasks + place];
         }
-        double surprise = measured - (state[size - 1] + state[task] + StrictMath.log(mean));
+        double surprise = measured.logarithm - (state[size - 1] + state[task] + StrictMath.log(mean));
         double news = surprise * surprise / OUTLIER;
-        if (!first) {
-            learnNoise(surprise, variance);
-        }
         if (news > variance && surprise * doubted[task] > 0) {
             // Its second time: the variance that the task's slowness must have had.
             covariance[task][task] += surprise * surprise;
@@ -144,25 +192,27 @@ final class CostModel {
         correct(gain, surprise, Math.max(variance, news));
     }
 
-    /** By what surprises are larger than what was known of chance; the mean of the first, later of the last ones. */
-    private void learnNoise(double surprise, double variance) {
-        double chance = noise - variance + Math.min(surprise * surprise, OUTLIER * variance);
-        surprises++;
-        noise = Math.max(LEAST_NOISE, noise + Math.max(1.0 / (1 + surprises), 1 - NOISE_MEMORY) * (chance - noise));
+    private int from(Measured range) {
+        return (int) (range.begin * places);
+    }
+
+    private int to(Measured range) {
+        return (int) Math.min(places, Math.ceil(range.end * places));
     }
 
     /** Mean density over a range; its logarithm's derivative by each place's log density goes to the slope. */
-    private double meanDensity(double begin, double end, int from, int to) {
+    private double meanDensity(Measured range) {
         double sum = 0;
-        for (int place = from; place < to; place++) {
-            double overlap = Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places);
+        for (int place = from(range); place < to(range); place++) {
+            double overlap =
+                    Math.min(range.end, (place + 1.0) / places) - Math.max(range.begin, (double) place / places);
             slope[place] = Math.max(0, overlap) * StrictMath.exp(state[tasks + place]);
             sum += slope[place];
         }
-        for (int place = from; place < to; place++) {
+        for (int place = from(range); place < to(range); place++) {
             slope[place] /= sum;
         }
-        return sum / (end - begin);
+        return sum / (range.end - range.begin);
     }
 
     /** Covariance of the whole state with what is measured: the task's slowness, some places, and the factor. */

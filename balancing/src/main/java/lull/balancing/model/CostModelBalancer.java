@@ -67,18 +67,32 @@ public final class CostModelBalancer implements LoadBalancer {
             return Optional.empty();
         }
         learn(current, measured);
-        Split split = split(current);
-        double worthwhile = split.cost(current, objective) * (1 - threshold * measured.dilution());
-        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= worthwhile
+        Split split = split(current, model.deviations());
+        Split means = split(current, new double[watts.length]);
+        double worthwhile = worthwhile(split, current, measured);
+        double inTheMean = worthwhile(means, current, measured);
+        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= Math.max(worthwhile, inTheMean)
                 ? Optional.empty()
                 : Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
-                        .filter(best -> split.cost(best, objective) < worthwhile && !best.equals(current));
+                        .filter(best -> !best.equals(current))
+                        .filter(best -> split.cost(best, objective) < worthwhile
+                                || means.cost(best, objective) < inTheMean
+                                        && split.cost(best, objective) <= split.cost(current, objective));
         settled = better.isEmpty() && !model.doubts();
         return better;
     }
 
+    /**
+     * The cost below which another split is worth a move. What tasks wait because times scatter is in the model's cost; the rest of what
+     * the iteration took longer than the longest work no split changes.
+     */
+    private double worthwhile(Split split, WorkloadDistribution current, TaskCosts measured) {
+        double dilution = Math.max(1, measured.dilution() / split.scatterWait(current));
+        return split.cost(current, objective) * (1 - threshold * dilution);
+    }
+
     private void learn(WorkloadDistribution current, TaskCosts measured) {
-        model.learn(current, measured.seconds(), measured.relativeErrors());
+        model.learn(current, measured.seconds(), measured.relativeErrors(), ownDeviations(measured));
         for (int task = 0; task < watts.length; task++) {
             double seconds = measured.seconds()[task];
             if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {
@@ -89,8 +103,21 @@ public final class CostModelBalancer implements LoadBalancer {
         }
     }
 
+    /**
+     * Standard deviations of single iterations that are each task's own: who scatters alone lets the others wait, and what all have
+     * in common, as longer iterations, does not. So they are at most such as explain what the window took longer than the longest
+     * work.
+     */
+    private static double[] ownDeviations(TaskCosts measured) {
+        double[] deviations = measured.deviations();
+        double longest = measured.longestSeconds();
+        double wait = ExpectedMaximum.of(measured.seconds(), deviations) - longest;
+        double own = wait > 0 ? Math.min(1, Math.max(0, measured.elapsedSeconds() - longest) / wait) : 0;
+        return Arrays.stream(deviations).map(deviation -> own * deviation).toArray();
+    }
+
     /** A task of unknown power counts as the mean of the others. */
-    private Split split(WorkloadDistribution current) {
+    private Split split(WorkloadDistribution current, double[] deviations) {
         double[] slowness = new double[watts.length];
         double[] power = watts.clone();
         double mean = Arrays.stream(watts)
@@ -101,7 +128,7 @@ public final class CostModelBalancer implements LoadBalancer {
             slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
             power[task] = Double.isNaN(power[task]) ? mean : power[task];
         }
-        return new Split(new Work(model.density()), slowness, power, idleWatts);
+        return new Split(new Work(model.density()), slowness, power, idleWatts, deviations);
     }
 
     @Override

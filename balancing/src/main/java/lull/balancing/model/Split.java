@@ -13,31 +13,43 @@ import lull.balancing.WorkloadDistribution;
  * The best way to split work among tasks, in the order of the tasks. For a given longest time T the cheapest split is
  * greedy: whoever spends least energy, beyond what it would spend waiting, per work gets as much as fits in T, then the
  * next. The cost over T is searched; T* = total / Σ 1/slowness, where all end together, is the shortest.
+ *
+ * <p>Where times scatter, the last task ends later than the longest of their means: {@link ExpectedMaximum} counts. Where some tasks
+ * scatter more than others, splits are tried, too, in which each task's mean leaves a reserve of some of its deviations.
  */
 final class Split {
     private static final int STEPS = 48;
     private static final double TOLERANCE = 1e-3;
     private static final double HARDLY = 0.02;
+    /** In standard deviations of a task: what it may leave free, 0 to 3. */
+    private static final double[] RESERVES = {0, 1, 2};
+    /** Steps, 1 to some 8, from one split with reserves to the next: they are near those without, and a decision must cost little. */
+    private static final int STRIDE = 4;
+    /** Difference of deviations, as a share of the time, below which reserves are much the same for all tasks. */
+    private static final double UNEVEN = 0.02;
 
     private final Work work;
     private final double[] slowness;
     private final double[] watts;
     private final double[] idleWatts;
+    private final double[] deviations;
 
     /**
      * @param slowness seconds each task takes for one unit of density 1
      * @param watts of each task at work
      * @param idleWatts of each task that waits
+     * @param deviations standard deviations of each task's times, relative to them
      */
-    Split(Work work, double[] slowness, double[] watts, double[] idleWatts) {
+    Split(Work work, double[] slowness, double[] watts, double[] idleWatts, double[] deviations) {
         this.work = work;
         this.slowness = slowness;
         this.watts = watts;
         this.idleWatts = idleWatts;
+        this.deviations = deviations;
     }
 
     /**
-     * Of the distributions that cost hardly more than the cheapest, the one with the least longest time, of the same total and
+     * Of the distributions that cost hardly more than the cheapest, the one that ends first, of the same total and
      * granularity as the given one. Costs are flat about their least, and what is cheapest by a hair leaves tasks without work.
      */
     WorkloadDistribution best(WorkloadDistribution like, BalancingObjective objective) {
@@ -49,28 +61,65 @@ final class Split {
                         .orElse(0);
         double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
         List<WorkloadDistribution> candidates = new ArrayList<>(List.of(shortest(like)));
-        double limit = shortest;
-        for (int step = 0; step <= STEPS; step++, limit *= ratio) {
-            candidates.add(withTail(rounded(cheapest(limit), like.total() / like.granularity()), like));
+        for (double reserve : reserves()) {
+            double limit = shortest;
+            int stride = reserve == 0 ? 1 : STRIDE;
+            for (int step = 0; step <= STEPS; step += stride, limit *= StrictMath.pow(ratio, stride)) {
+                candidates.add(withTail(rounded(cheapest(limit, reserve), like.total() / like.granularity()), like));
+            }
         }
-        double[] costs = candidates.stream()
-                .mapToDouble(candidate -> cost(candidate, objective))
-                .toArray();
+        return firstOfCheap(candidates, objective);
+    }
+
+    private WorkloadDistribution firstOfCheap(List<WorkloadDistribution> candidates, BalancingObjective objective) {
+        double[] ends = new double[candidates.size()];
+        double[] costs = new double[candidates.size()];
+        for (int i = 0; i < costs.length; i++) {
+            double[] seconds = seconds(candidates.get(i));
+            ends[i] = ExpectedMaximum.of(seconds, deviations);
+            costs[i] = objective.cost(seconds, joules(seconds), ends[i]);
+        }
         double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
         return candidates.get(IntStream.range(0, costs.length)
                 .filter(i -> !(costs[i] > enough))
-                .findFirst()
+                .boxed()
+                .min(Comparator.comparingDouble(i -> ends[i]))
                 .orElse(0));
     }
 
     /** What a distribution would cost. */
     double cost(WorkloadDistribution distribution, BalancingObjective objective) {
         double[] seconds = seconds(distribution);
+        return objective.cost(seconds, joules(seconds), ExpectedMaximum.of(seconds, deviations));
+    }
+
+    private double[] joules(double[] seconds) {
         double[] joules = new double[seconds.length];
-        for (int task = 0; task < seconds.length; task++) {
-            joules[task] = watts[task] * seconds[task];
-        }
-        return objective.cost(seconds, joules);
+        Arrays.setAll(joules, task -> watts[task] * seconds[task]);
+        return joules;
+    }
+
+    private double lastSeconds(WorkloadDistribution distribution) {
+        return ExpectedMaximum.of(seconds(distribution), deviations);
+    }
+
+    /** The last task's end by the longest of the tasks' mean times, at least 1. */
+    double scatterWait(WorkloadDistribution distribution) {
+        double longest = Arrays.stream(seconds(distribution)).max().orElse(0);
+        return longest > 0 ? lastSeconds(distribution) / longest : 1;
+    }
+
+    private double[] reserves() {
+        double least = Arrays.stream(deviations).min().orElse(0);
+        double most = Arrays.stream(deviations).max().orElse(0);
+        return most - least < UNEVEN ? new double[] {0} : RESERVES;
+    }
+
+    /** Slowness as if each task's time were longer by so many of its deviations. */
+    private double[] reserved(double reserve) {
+        double[] reserved = new double[slowness.length];
+        Arrays.setAll(reserved, task -> slowness[task] * (1 + reserve * deviations[task]));
+        return reserved;
     }
 
     /** What each task would take. */
@@ -98,8 +147,19 @@ final class Split {
         return work.total() / speed;
     }
 
-    /** The distribution with the least longest time, within 0.1 %, of the same total and granularity as the given one. */
+    /**
+     * The distribution that ends first, within 0.1 % of that of even deviations, of the same total and granularity as the given
+     * one.
+     */
     WorkloadDistribution shortest(WorkloadDistribution like) {
+        return Arrays.stream(reserves())
+                .mapToObj(reserve -> new Split(work, reserved(reserve), watts, idleWatts, deviations).evenest(like))
+                .min(Comparator.comparingDouble(this::lastSeconds))
+                .orElseThrow();
+    }
+
+    /** The distribution with the least longest mean. */
+    private WorkloadDistribution evenest(WorkloadDistribution like) {
         int granularity = like.granularity();
         int blocks = like.total() / granularity;
         ChainPartition chain = new ChainPartition(
@@ -114,7 +174,8 @@ final class Split {
         return withTail(chain.shortest(rounded(amounts, blocks), least, TOLERANCE), like);
     }
 
-    private double[] cheapest(double limit) {
+    private double[] cheapest(double limit, double reserve) {
+        double[] reserved = reserved(reserve);
         double[] amounts = new double[slowness.length];
         double left = work.total();
         int[] byPrice = IntStream.range(0, slowness.length)
@@ -123,7 +184,7 @@ final class Split {
                 .mapToInt(task -> task)
                 .toArray();
         for (int task : byPrice) {
-            amounts[task] = Math.min(left, limit / slowness[task]);
+            amounts[task] = Math.min(left, limit / reserved[task]);
             left -= amounts[task];
         }
         amounts[byPrice[0]] += left; // what rounding of the limit left over

@@ -68,7 +68,7 @@ public final class Simulation {
         double[] times = new double[tasks.count()];
         for (int task = 0; task < times.length; task++) {
             double cost = costs.cost(iteration, first[task], first[task] + distribution.count(task));
-            times[task] = cost * tasks.slowness()[task] * Math.max(0, 1 + tasks.noise() * noise.nextGaussian());
+            times[task] = cost * tasks.slowness()[task] * Math.max(0, 1 + tasks.noise()[task] * noise.nextGaussian());
         }
         return times;
     }

@@ -158,6 +158,7 @@ class BalancedLoopTest {
         iterate(loop, 1 + 2 + 4);
         assertEquals(3, sent.size()); // windows double up to what is needed: 1 s is too short, 2 s will do, then 4 s
         assertEquals(4, judged.get(1).seconds()[0]);
+        assertEquals(4, judged.get(1).iterations());
         iterate(loop, 3);
         assertEquals(3, sent.size());
         iterate(loop, 1);

@@ -69,7 +69,7 @@ class CostModelBalancerTest {
         TaskCosts uneven = TaskCosts.ofTimes(3, 1);
         WorkloadDistribution equal = WorkloadDistribution.homogeneous(2, 1000, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, uneven).isPresent());
-        TaskCosts waiting = new TaskCosts(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300);
+        TaskCosts waiting = new TaskCosts(uneven.seconds(), uneven.relativeErrors(), uneven.joules(), 300, 1);
         assertTrue(new CostModelBalancer(2, 0.01).next(equal, waiting).isEmpty());
     }
 
@@ -130,7 +130,7 @@ class CostModelBalancerTest {
         double[] seconds = {first * current.count(0), second * current.count(1)};
         double[] joules = {seconds[0] / 2, seconds[1]};
         return new TaskCosts(
-                seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]));
+                seconds, new double[] {relativeError, relativeError}, joules, Math.max(seconds[0], seconds[1]), 1);
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
@@ -226,5 +226,32 @@ class CostModelBalancerTest {
                     .orElse(current);
         }
         assertTrue(current.count(1) > 950, current.toString());
+    }
+
+    /** Eight equal tasks, the first of which scatters within windows of ten iterations. */
+    private static WorkloadDistribution scattering(double elapsedByLongest) {
+        CostModelBalancer balancer = new CostModelBalancer(8, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(8, 4000, 1);
+        double[] errors = new double[8];
+        errors[0] = 0.4 / Math.sqrt(10);
+        for (int window = 0; window < 20; window++) {
+            double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
+            double longest = Arrays.stream(seconds).max().orElseThrow();
+            TaskCosts measured = new TaskCosts(seconds, errors, new double[8], longest * elapsedByLongest, 10);
+            current = balancer.next(current, measured).orElse(current);
+        }
+        return current;
+    }
+
+    @Test
+    void shouldGiveLessToATaskForWhoseScatterTheOthersWait() {
+        WorkloadDistribution shares = scattering(1.2);
+        assertTrue(shares.count(0) < 450 && shares.count(0) > 250, shares.toString());
+    }
+
+    /** Iterations of different work make a task's times differ, and all others' with them. */
+    @Test
+    void shouldLeaveSharesWhereNobodyWaitedForWhatScatters() {
+        assertEquals(500, scattering(1).count(0));
     }
 }

@@ -28,7 +28,7 @@ class CostModelTest {
                 WorkloadDistribution distribution = distribution(random, tasks);
                 double[] seconds = seconds(random, slowness, distribution);
                 double[] errors = random.doubles(tasks, 0, 0.2).toArray();
-                model.learn(distribution, seconds, errors);
+                model.learn(distribution, seconds, errors, errors);
                 textbook.learn(distribution, seconds, errors);
                 assertSame(textbook, model, tasks, "run " + run + ", iteration " + iteration);
                 doubted += model.doubts() ? 1 : 0;
@@ -40,7 +40,7 @@ class CostModelTest {
     @Test
     void shouldKnowNothingOfDensityWhenNothingWasMeasured() {
         CostModel model = new CostModel(2, 16);
-        model.learn(WorkloadDistribution.of(1, 0, 0), new double[2], new double[2]);
+        model.learn(WorkloadDistribution.of(1, 0, 0), new double[2], new double[2], new double[2]);
         double[] even = new double[16];
         Arrays.fill(even, 1);
         assertArrayEquals(even, model.density());

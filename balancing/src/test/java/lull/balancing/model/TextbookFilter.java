@@ -16,8 +16,8 @@ final class TextbookFilter {
     private final double[][] covariance;
     private final double[] doubted;
     private final double[] vagueness;
-    private double noise = 0.01;
-    private int measurements;
+    private final Scatter scatter;
+    private final double[][] last;
     private boolean begun;
 
     TextbookFilter(int tasks, int places) {
@@ -28,6 +28,8 @@ final class TextbookFilter {
         covariance = new double[factor + 1][factor + 1];
         doubted = new double[tasks];
         vagueness = new double[tasks];
+        scatter = new Scatter(tasks, 0.01);
+        last = new double[tasks][];
         add(1, 0.5, 100);
     }
 
@@ -49,24 +51,54 @@ final class TextbookFilter {
         } else {
             state[factor] = Math.log(Arrays.stream(seconds).sum() / distribution.total());
         }
+        learnScatter(distribution, seconds, errors);
         for (int task = 0; task < tasks; task++) {
             if (distribution.count(task) == 0 || seconds[task] == 0) {
                 vagueness[task] += 1e-4;
                 continue;
             }
+            double known = Math.max(1e-3, scatter.ofWindows(task)) + errors[task] * errors[task];
             double begin = (double) distribution.displacements()[task] / distribution.total();
             double end = begin + (double) distribution.count(task) / distribution.total();
-            measure(task, begin, end, Math.log(seconds[task] / distribution.count(task)), errors[task] * errors[task]);
-            vagueness[task] = noise + errors[task] * errors[task];
+            measure(task, begin, end, Math.log(seconds[task] / distribution.count(task)), known);
+            vagueness[task] = known;
         }
         begun = true;
     }
 
-    private void measure(int task, double begin, double end, double measured, double scatter) {
-        double[] work = IntStream.range(0, places)
+    /** Of each task's time per unit, by what the densities now explain of its ratio to the one before. */
+    private void learnScatter(WorkloadDistribution distribution, double[] seconds, double[] errors) {
+        double[] steps = new double[tasks];
+        double[] both = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            double begin = (double) distribution.displacements()[task] / distribution.total();
+            double share = (double) distribution.count(task) / distribution.total();
+            double[] now = share == 0 || seconds[task] == 0
+                    ? null
+                    : new double[] {begin, begin + share, seconds[task] / distribution.count(task), errors[task]};
+            steps[task] = Double.NaN;
+            if (now != null && last[task] != null) {
+                steps[task] = Math.log(now[2] / density(now)) - Math.log(last[task][2] / density(last[task]));
+            }
+            both[task] = now == null || last[task] == null ? 0 : (now[3] * now[3] + last[task][3] * last[task][3]) / 2;
+            last[task] = now;
+        }
+        scatter.learn(steps, both, errors);
+    }
+
+    private double density(double[] range) {
+        return Arrays.stream(work(range[0], range[1])).sum() / (range[1] - range[0]);
+    }
+
+    private double[] work(double begin, double end) {
+        return IntStream.range(0, places)
                 .mapToDouble(place -> Math.exp(state[tasks + place])
                         * Math.max(0, Math.min(end, (place + 1.0) / places) - Math.max(begin, (double) place / places)))
                 .toArray();
+    }
+
+    private void measure(int task, double begin, double end, double measured, double known) {
+        double[] work = work(begin, end);
         double sum = Arrays.stream(work).sum();
         double[] gradient = new double[factor + 1];
         gradient[task] = 1;
@@ -75,14 +107,7 @@ final class TextbookFilter {
             gradient[tasks + place] = work[place] / sum;
         }
         double surprise = measured - state[factor] - state[task] - Math.log(sum / (end - begin));
-        double known = noise + scatter;
         double variance = known + dot(gradient, times(covariance, gradient));
-        if (begun) {
-            measurements++;
-            double beyond = noise + Math.min(surprise * surprise, 9 * variance) - variance;
-            double weight = Math.max(0.1, 1.0 / (1 + measurements));
-            noise = Math.max(1e-3, (1 - weight) * noise + weight * beyond);
-        }
         boolean far = surprise * surprise > 9 * variance;
         if (far && Math.signum(surprise) == Math.signum(doubted[task])) {
             covariance[task][task] += surprise * surprise;

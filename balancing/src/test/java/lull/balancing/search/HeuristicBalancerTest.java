@@ -164,7 +164,7 @@ class HeuristicBalancerTest {
     @Test
     void shouldAskNobodyWhenThereIsNothingToMove() {
         HeuristicBalancer balancer = new HeuristicBalancer(
-                (seconds, joules) -> {
+                (seconds, joules, last) -> {
                     throw new AssertionError("asked for a cost");
                 },
                 HeuristicSettings.DEFAULT,

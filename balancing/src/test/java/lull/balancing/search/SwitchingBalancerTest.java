@@ -100,7 +100,7 @@ class SwitchingBalancerTest {
         return asked.toString();
     }
 
-    private double energy(double[] seconds, double[] joules) {
+    private double energy(double[] seconds, double[] joules, double lastSeconds) {
         energyAsked = true;
         return 1;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SimulationTest {
     private static final SimulatedTasks TASKS =
-            new SimulatedTasks(new double[] {1, 3}, new double[] {10, 5}, new double[] {2, 1}, 0);
+            new SimulatedTasks(new double[] {1, 3}, new double[] {10, 5}, new double[] {2, 1}, new double[2]);
 
     @Test
     void shouldCountTimeAndEnergyWhenNothingChanges() {
@@ -58,7 +58,13 @@ class SimulationTest {
         assertThrows(IllegalArgumentException.class, () -> new RecordedCosts().add(1, Double.NaN));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new SimulatedTasks(new double[2], new double[1], new double[2], 0));
+                () -> new SimulatedTasks(new double[2], new double[1], new double[2], new double[2]));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SimulatedTasks(new double[2], new double[2], new double[2], new double[1]));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new SimulatedTasks(new double[1], new double[1], new double[1], new double[] {1}));
     }
 
     private static Simulation.Outcome run(RecordedCosts costs, Strategy strategy) {

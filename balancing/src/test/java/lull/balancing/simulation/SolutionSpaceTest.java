@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The first task takes 1 s for a unit of cost, at 10 W, the second one 3 s, at 5 W; they wait with 2 and 1 W. */
 class SolutionSpaceTest {
     private static final SimulatedTasks TASKS =
-            new SimulatedTasks(new double[] {1, 3}, new double[] {10, 5}, new double[] {2, 1}, 0.5);
+            new SimulatedTasks(new double[] {1, 3}, new double[] {10, 5}, new double[] {2, 1}, new double[] {0.5, 0.5});
 
     private static SolutionSpace space(double[]... iterations) {
         RecordedCosts costs = new RecordedCosts();
@@ -49,7 +49,7 @@ class SolutionSpaceTest {
 
     @Test
     void shouldRefuseOtherNumbersOfTasksThanTwo() {
-        SimulatedTasks alone = new SimulatedTasks(new double[1], new double[1], new double[1], 0);
+        SimulatedTasks alone = new SimulatedTasks(new double[1], new double[1], new double[1], new double[1]);
         assertThrows(IllegalArgumentException.class, () -> new SolutionSpace(new RecordedCosts(), alone));
     }
 

@@ -34,21 +34,26 @@ final class TaskOptions {
 
     @Option(
             names = "--noise",
-            paramLabel = "SHARE",
+            split = ",",
+            paramLabel = "SHARE,...",
             defaultValue = "0.02",
             description =
-                    "Standard deviation of measured times, relative to them, 0 to below 1; default ${DEFAULT-VALUE}.")
-    private double noise;
+                    "Standard deviation of each kind's times, relative to them, or one for all, 0 to below 1; default ${DEFAULT-VALUE}.")
+    private List<Double> noise;
 
     /** So many tasks. */
     SimulatedTasks tasks(int count) {
         require("--slowness", slowness, false);
         require("--watts", watts, true);
         require("--idle-watts", idleWatts, true);
-        if (!(noise >= 0 && noise < 1)) {
-            throw new IllegalArgumentException("--noise " + noise + ": a share is 0 to below 1");
+        require("--noise", noise, true);
+        for (double share : noise) {
+            if (!(share < 1)) {
+                throw new IllegalArgumentException("--noise " + share + ": a share is 0 to below 1");
+            }
         }
-        return new SimulatedTasks(repeated(slowness, count), repeated(watts, count), repeated(idleWatts, count), noise);
+        return new SimulatedTasks(
+                repeated(slowness, count), repeated(watts, count), repeated(idleWatts, count), repeated(noise, count));
     }
 
     private static void require(String option, List<Double> values, boolean mayBeZero) {

@@ -133,7 +133,8 @@ final class DecisionTable {
                 .map(DecidedPhase::team)
                 .max(Comparator.naturalOrder())
                 .orElse(Team.of(1));
-        ConcurrencyConfiguration concurrency = outcome.controls().filledBy(team);
+        ConcurrencyConfiguration concurrency =
+                task.concurrencies().getOrDefault(team, new ConcurrencyConfiguration(1, team.threads()));
         return new Report.Decision(
                 task.rank(),
                 group.iteration(),

@@ -2,7 +2,6 @@ package lull.report;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -132,7 +131,7 @@ public record Report(
         static final String SERIAL = "serial";
 
         /** Where its threads were seen, in words. */
-        public String seenOn() {
+        String seenOn() {
             return places.stream()
                     .limit(MOST_NAMED)
                     .map(place -> place.cpus() + " of " + place.host())
@@ -287,21 +286,5 @@ public record Report(
     public record Overhead(
             long events,
             @SerializedName("ns_per_region") double nanosPerRegion,
-            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall,
-            @SerializedName("counted_threads") int countedThreads,
-            @SerializedName("user_reads") int userReads) {
-
-        /** How the threads' counters were read, in words; empty if there were none. */
-        public Optional<String> readWords() {
-            if (countedThreads == 0) {
-                return Optional.empty();
-            }
-            String how = userReads == 0
-                    ? "by system calls"
-                    : userReads >= countedThreads
-                            ? "without system calls"
-                            : "without system calls by " + userReads + " of them";
-            return Optional.of("counters of " + countedThreads + " threads were read " + how);
-        }
-    }
+            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall) {}
 }

@@ -311,11 +311,6 @@ public final class ReportBuilder {
                 .mapToDouble(task -> task.probe().mpiCallSeconds())
                 .average()
                 .orElse(0);
-        return new Report.Overhead(
-                events,
-                region * NANOS,
-                call * NANOS,
-                tasks.stream().mapToInt(task -> task.probe().countedThreads()).sum(),
-                tasks.stream().mapToInt(task -> task.probe().userReads()).sum());
+        return new Report.Overhead(events, region * NANOS, call * NANOS);
     }
 }

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.channel.Directives;
 import lull.channel.PlacedThreads;
-import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
@@ -26,8 +25,6 @@ public final class PlannedTask {
     private OptionalInt generation = OptionalInt.empty();
     private int period = 1;
     private boolean measuring;
-    /** Whether threads move to their places in the next region under the plan, which is not the plan's own time. */
-    private boolean settles;
 
     /**
      * A task without a plan.
@@ -54,9 +51,7 @@ public final class PlannedTask {
         if (wanted.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        Plan placed = plan.at(anchor);
-        settles = placed.places();
-        generation = OptionalInt.of(directives.publish(placed));
+        generation = OptionalInt.of(directives.publish(plan.at(anchor)));
         period = wanted.period();
         measuring = false;
         return true;
@@ -103,8 +98,7 @@ public final class PlannedTask {
             return;
         }
         if (RegionConditions.inStep(conditions)) {
-            measuring = measuring || !settles && tracker.measureApart(period);
-            settles = false;
+            measuring = measuring || tracker.measureApart(period);
         }
     }
 

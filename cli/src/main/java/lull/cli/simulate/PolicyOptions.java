@@ -1,15 +1,11 @@
 package lull.cli.simulate;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import lull.agent.GivenModel;
-import lull.cli.options.ModelOption;
 import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;
 import lull.cli.options.Switch;
 import lull.simulation.node.Noise;
-import lull.simulation.node.SimulatedNode;
 import lull.simulation.saving.Policy;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,9 +35,6 @@ final class PolicyOptions {
     @Mixin
     private SchemeOptions schemes;
 
-    @Mixin
-    private ModelOption model;
-
     @Option(
             names = "--epsilon",
             defaultValue = "0.2",
@@ -68,17 +61,8 @@ final class PolicyOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** The model that was named. */
-    GivenModel model() {
-        return model.ofAnyPlatform();
-    }
-
-    /**
-     * What Lull may do on a node.
-     *
-     * @param given model that was read
-     */
-    Policy policy(SimulatedNode node, GivenModel given) {
+    /** What Lull may do. */
+    Policy policy() {
         try {
             Policy lull = Policy.lull(
                     dct == Switch.on,
@@ -86,10 +70,7 @@ final class PolicyOptions {
                     slowdown(),
                     schemes.scheme(),
                     schemes.leastCycles());
-            Policy placed = placement.isOn(dct == Switch.on) ? lull.placing() : lull;
-            return given.on(node.hertz(), List.of(), schemes.leastCycles())
-                    .map(placed::predicting)
-                    .orElse(placed);
+            return placement.isOn(dct == Switch.on) ? lull.placing() : lull;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

@@ -63,8 +63,7 @@ public final class SimulateCommand implements Callable<Integer> {
     public static CommandLine commandLine() {
         return new CommandLine(new SimulateCommand())
                 .addSubcommand(new SimulateListCommand())
-                .addSubcommand(new SimulateRunCommand())
-                .addSubcommand(new SimulateMeasureCommand());
+                .addSubcommand(new SimulateRunCommand());
     }
 
     @Override
@@ -78,7 +77,7 @@ public final class SimulateCommand implements Callable<Integer> {
                                     Studies.all(options()).stream()
                                             .map(Study::name)
                                             .toList())
-                            + "; or run, measure or list; " + spec.qualifiedName() + " --help tells what they do");
+                            + "; or run or list; " + spec.qualifiedName() + " --help tells what they do");
         }
         answers.check();
         Study asked = Studies.named(study, options());

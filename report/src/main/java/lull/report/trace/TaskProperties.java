@@ -31,8 +31,6 @@ final class TaskProperties {
     static final String HERTZ = "hertz";
 
     private static final char SEPARATOR = '|';
-    /** Place of the threads that were counted among the probe's numbers. */
-    private static final int COUNTED = 6;
 
     private static final String EVENTS = "events";
     private static final String LOOPS = "balancing";
@@ -60,8 +58,7 @@ final class TaskProperties {
         out.accept(
                 "probe",
                 probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " " + probe.foreignRegions() + " "
-                        + probe.regionSeconds() + " " + probe.mpiCallSeconds() + " " + probe.countedThreads() + " "
-                        + probe.userReads());
+                        + probe.regionSeconds() + " " + probe.mpiCallSeconds());
         unrecorded.forEach(
                 sum -> out.accept(SUM + sum.call().code(), sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
         task.regions()
@@ -127,16 +124,13 @@ final class TaskProperties {
     /** @param events for a trace whose writer was killed before it could say */
     ProbeFacts probe(long events) {
         String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
-        boolean told = words.length > COUNTED; // not by older traces
         return new ProbeFacts(
                 Long.parseLong(words[0]),
                 Long.parseLong(words[1]),
                 Long.parseLong(words[2]),
                 Long.parseLong(words[3]),
                 Double.parseDouble(words[4]),
-                Double.parseDouble(words[5]),
-                told ? Integer.parseInt(words[COUNTED]) : 0,
-                told ? Integer.parseInt(words[COUNTED + 1]) : 0);
+                Double.parseDouble(words[5]));
     }
 
     List<CallSum> unrecorded() {

@@ -3,6 +3,7 @@ package lull.simulation.job;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import lull.channel.MpiCall;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;
@@ -19,7 +20,7 @@ final class SimulatedTask {
     private final TaskAccount account = new TaskAccount();
     private double seconds;
     private int frequency;
-    private RegionSetting before;
+    private ConcurrencyConfiguration before;
 
     SimulatedTask(int rank, Cluster cluster, TaskControl control, long seed) {
         this.rank = rank;
@@ -28,7 +29,7 @@ final class SimulatedTask {
         this.control = control;
         random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + rank);
         frequency = node.byDefault().frequency();
-        before = node.byDefault();
+        before = node.byDefault().team();
     }
 
     double seconds() {
@@ -79,29 +80,20 @@ final class SimulatedTask {
         RegionSetting setting = control.enter(region, seconds);
         setFrequency(setting.frequency());
         double begin = seconds;
-        rebind(setting);
         run(phase, load, setting);
-        remember(setting);
+        remember(setting.team());
         control.regionEnded(region, setting, begin, seconds);
     }
 
     /** A reference that is written makes the garbage collector look at the task: mostly it is the same team. */
-    private void remember(RegionSetting setting) {
-        if (before.bound() != setting.bound() || !before.team().equals(setting.team())) {
-            before = setting;
-        }
-    }
-
-    private void rebind(RegionSetting setting) {
-        double rebinding = node.rebindingSeconds(before, setting);
-        if (rebinding > 0) {
-            account.rebound(rebinding);
-            spend(rebinding, node.watts(setting));
+    private void remember(ConcurrencyConfiguration team) {
+        if (!before.equals(team)) {
+            before = team;
         }
     }
 
     private void run(SimulatedPhase phase, double load, RegionSetting setting) {
-        double bytes = node.bytes(phase.work(), load, setting.team(), before.team());
+        double bytes = node.bytes(phase.work(), load, setting.team(), before);
         account.moved(bytes);
         double quiet = node.seconds(phase.work(), load, setting, bytes);
         int threads = setting.team().threads();

@@ -5,7 +5,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
-import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -45,9 +44,6 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private int waitFrequency = NONE;
 
     private boolean measuring;
-    /** Whether threads move to their places in the next region under the plan, which is not the plan's own time. */
-    private boolean settles;
-
     private long begun;
 
     /**
@@ -126,8 +122,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     @Override
     public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos) {
         if (underPlan && !measuring && isPlanned()) {
-            measuring = !settles && tracker.measureApart(period);
-            settles = false;
+            measuring = tracker.measureApart(period);
         }
         tracker.region(region, threads, beginNanos, endNanos);
     }
@@ -178,9 +173,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        Plan placed = iterations.at(anchor);
-        settles = placed.places();
-        cursor = new PlanCursor(placed, node, begun);
+        cursor = new PlanCursor(iterations.at(anchor), node, begun);
         waitFrequency = NONE;
         period = plan.period();
         measuring = false;

@@ -35,10 +35,9 @@ final class TrueTimes {
         return space;
     }
 
-    /** How a region runs in a configuration: bound, unless that is the default. */
+    /** How a region runs in a configuration. */
     RegionSetting setting(ConcurrencyConfiguration team) {
-        RegionSetting whole = node.byDefault();
-        return new RegionSetting(team, whole.frequency(), !team.equals(whole.team()));
+        return new RegionSetting(team, node.byDefault().frequency());
     }
 
     /** Mean time of a phase of a task in an iteration, in seconds. */

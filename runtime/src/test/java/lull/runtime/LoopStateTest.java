@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -55,13 +54,7 @@ class LoopStateTest {
         List<String> states = new ArrayList<>();
         SimulatedJob job = new SimulatedJob(2, 2, 1, 3, SCALING).quiet();
         StubAgreement others = new StubAgreement(1);
-        JobRuntime loop = new JobRuntime(
-                SimulatedJob.options(Mode.ACT, Dct.ON, 0),
-                SimulatedJob.NODE,
-                SimulatedJob.CALLS,
-                job.tasks(),
-                others,
-                Optional.empty());
+        JobRuntime loop = job.among(others, SimulatedJob.options(Mode.ACT, Dct.ON, 0));
         job.under(() -> {
             others.ready(job.tasks().get(0).turns() % 3 == 0);
             loop.step();
@@ -88,13 +81,7 @@ class LoopStateTest {
         SimulatedJob job = new SimulatedJob(2, 1, 1, 3, SCALING).quiet();
         StubAgreement others = new StubAgreement(1);
         others.absent(1);
-        JobRuntime loop = new JobRuntime(
-                SimulatedJob.options(Mode.ACT, Dct.OFF, 0),
-                SimulatedJob.NODE,
-                SimulatedJob.CALLS,
-                job.tasks(),
-                others,
-                Optional.empty());
+        JobRuntime loop = job.among(others, SimulatedJob.options(Mode.ACT, Dct.OFF, 0));
         job.under(loop::step).run(0, 400);
         assertTrue(
                 loop.outcome().log().toString().contains("the job's 1 other tasks were not ready in time"),

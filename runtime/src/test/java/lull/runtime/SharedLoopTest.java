@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import org.junit.jupiter.api.Test;
@@ -18,13 +18,7 @@ class SharedLoopTest {
     private final SimulatedJob job = new SimulatedJob(
                     2, 1, 1, 3, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
             .quiet();
-    private final JobRuntime loop = new JobRuntime(
-            SimulatedJob.options(Mode.ACT, Dct.OFF, 0),
-            SimulatedJob.NODE,
-            SimulatedJob.CALLS,
-            job.tasks(),
-            others,
-            Optional.empty());
+    private final JobRuntime loop = job.among(others, SimulatedJob.options(Mode.ACT, Dct.OFF, 0));
 
     private void hold() {
         job.under(loop::step).run(0, HELD);
@@ -76,15 +70,39 @@ class SharedLoopTest {
     void shouldStartOverWhenAnotherNodeDoes() {
         hold();
         others.startOverElsewhere();
-        for (int i = 0; i <= others.startedOver().size(); i++) {
-            others.startOverElsewhere();
-        }
         loop.step();
         assertFalse(job.tasks().get(0).isManaged());
         assertTrue(log().contains("another node started the job over"), this::log);
         assertFalse(others.startedOver().isEmpty());
         job.run(HELD, 6 * HELD);
         assertTrue(loop.isHolding() || loop.isSettled() || loop.isResting(), () -> loop.state() + log());
+    }
+
+    /** The first look is given up for a second one; then each pause is four times as long as the one before. */
+    @Test
+    void shouldPauseLongerEachTimeItStartsOverAndThenGiveUp() {
+        hold();
+        List<Integer> pauses = new ArrayList<>();
+        int[] paused = {0};
+        job.under(() -> {
+            if (loop.isHolding()) {
+                others.startOverElsewhere();
+            }
+            loop.step();
+            if (loop.state().startsWith("pausing")) {
+                paused[0]++;
+            } else if (paused[0] > 0) {
+                pauses.add(paused[0]);
+                paused[0] = 0;
+            }
+        });
+        job.run(HELD, 4000);
+        assertEquals(List.of(64, 256, 1024), pauses, this::log);
+        assertEquals(3, said("observed anew"), this::log);
+        assertEquals(1, said("left alone from now on"), this::log);
+        assertEquals("given up, left at the default", loop.state());
+        assertTrue(loop.isSettled() && !loop.isResting());
+        assertFalse(job.tasks().get(0).isManaged());
     }
 
     @Test

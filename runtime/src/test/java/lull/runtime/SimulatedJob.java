@@ -75,6 +75,11 @@ final class SimulatedJob {
         return this;
     }
 
+    /** The loop of this node's tasks among those of other nodes; who asks it is up to the test. */
+    JobRuntime among(Agreement others, RuntimeOptions options) {
+        return new JobRuntime(options, NODE, CALLS, tasks, others, Optional.empty());
+    }
+
     /** What the agents do after each iteration. */
     SimulatedJob under(Runnable wanted) {
         agents = wanted;

@@ -86,9 +86,10 @@ final class StubAgreement implements Agreement {
         return startedOver;
     }
 
-    /** Another node starts the job over. */
+    /** Another node starts the job over once more than the tasks here did. */
     void startOverElsewhere() {
-        startOversElsewhere++;
+        int here = startedOver.isEmpty() ? 0 : startedOver.get(startedOver.size() - 1);
+        startOversElsewhere = Math.max(startOversElsewhere, here) + 1;
     }
 
     @Override

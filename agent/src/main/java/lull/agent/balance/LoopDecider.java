@@ -46,7 +46,7 @@ final class LoopDecider {
     private int[] shares;
     private String remark;
     private Optional<SlackUse> slack = Optional.empty();
-    /** Of each task in an iteration, when it last had work; NaN before. */
+    /** Seconds that a unit took each task in an iteration when it last had work; NaN before. */
     private final double[] unitSeconds;
 
     /** @param acts whether shares may be changed */

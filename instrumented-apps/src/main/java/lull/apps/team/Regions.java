@@ -44,7 +44,8 @@ final class Regions {
         wakeOthers(0, threads);
         runPart(0, region, threads);
         for (int other = 1; other < threads; other++) {
-            awaitEnd(other, region);
+            int last = other;
+            waiters[0].await(() -> hasLeft(last, region));
         }
         rethrow();
     }
@@ -82,12 +83,6 @@ final class Regions {
             keep(thrown);
         }
         tell(thread, DONE, region, threads);
-    }
-
-    private void awaitEnd(int other, long region) {
-        if (!hasLeft(other, region)) {
-            waiters[0].await(() -> hasLeft(other, region));
-        }
     }
 
     private boolean hasLeft(int thread, long region) {
@@ -129,9 +124,6 @@ final class Regions {
 
     /** Whether another thread came so far, sooner or later, before it left the region. */
     private boolean await(int thread, int other, int what, long region, int count) {
-        if (reached(other, what, region) >= count) {
-            return true;
-        }
         waiters[thread].await(() -> reached(other, what, region) >= count || hasLeft(other, region));
         return reached(other, what, region) >= count;
     }

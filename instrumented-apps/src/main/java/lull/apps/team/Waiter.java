@@ -19,11 +19,11 @@ final class Waiter {
 
     /** Returns once the condition, of volatile state, holds. Ignores interrupts, and keeps them for the caller. */
     void await(BooleanSupplier condition) {
-        for (int spin = 0; spin < spins; spin++) {
-            if (condition.getAsBoolean()) {
-                return;
-            }
+        for (int spin = 0; !condition.getAsBoolean() && spin < spins; spin++) {
             Thread.onSpinWait();
+        }
+        if (condition.getAsBoolean()) {
+            return;
         }
         boolean interrupted = false;
         parked = Thread.currentThread();

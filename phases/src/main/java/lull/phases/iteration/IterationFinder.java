@@ -177,12 +177,6 @@ final class IterationFinder {
         return followed == null ? held() : followed();
     }
 
-    /** How often the cycle followed, or else held, has come to its end; 0 without one. Asked for at each of an agent's rounds. */
-    long turns() {
-        IterationModel model = followed == null ? held : followed;
-        return model == null ? 0 : model.turns();
-    }
-
     /**
      * The cycle that covers the most symbols of those that cover nearly the most time; among equals the one that covers more time,
      * then the first found. While the window holds the whole run, the longest repetition anywhere in it, of two turns or more,

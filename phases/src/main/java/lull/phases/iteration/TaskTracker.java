@@ -166,7 +166,7 @@ public final class TaskTracker implements TaskEvents {
 
     /** How often the cycle followed, or else held, has come to its end so far, interruptions or not; 0 without one. */
     public long turns() {
-        return finder.turns();
+        return finder.followedOrHeld().map(IterationModel::turns).orElse(0L);
     }
 
     /** Regions and calls of a turn of the iteration that is followed or held, those of an inner loop once; 0 without one. */

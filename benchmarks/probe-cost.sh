@@ -2,7 +2,7 @@
 # probe-cost.sh [PAIRS]: what the probe adds to a parallel region and to an MPI call, in nanoseconds. Three runs of the
 # same loop alternate: alone, with the probe and no agent, under `lull run`. Figures: median [quartiles] of the
 # differences within a round, PAIRS rounds (default 15). Without an agent the ring is soon full: that is the cost of an
-# event that is dropped. At the end, the work for a region with a plan to follow and without.
+# event that is dropped. At the end, the work for a region with a plan to follow and without, and where events are counted in it.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"

@@ -59,6 +59,7 @@ build_native() {
     CC=aarch64-linux-gnu-gcc modules >"$work/native/make.log" 2>&1 || { cat "$work/native/make.log" >&2; exit 1; }
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/restless_client" "$here/src/main/c/restless_client.c"
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/counted_loops" "$here/src/main/c/counted_loops.c"
+  aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/handed_on" "$here/src/main/c/handed_on.c"
   CC=aarch64-linux-gnu-gcc "$home/probe/build.sh" "$work/native"
   CC=aarch64-linux-gnu-gcc "$home/cli/build.sh" "$work/native"
 }
@@ -93,7 +94,7 @@ build_image() {
   chmod 1777 "$root/tmp"
   cp "$cache"/lib/modules/*/kernel/drivers/{virtio/virtio_mmio,block/virtio_blk,cpufreq/cpufreq-dt,cpufreq/cpufreq_userspace}.ko "$root/modules/"
   cp "$work/native/settable_clock.ko" "$root/modules/"
-  cp "$work"/native/{restless_client,counted_loops} "$root/bin/"
+  cp "$work"/native/{restless_client,counted_loops,handed_on} "$root/bin/"
   install -D "$work/native/lull-supervise" "$root/opt/lull/home/cli/target/lull-supervise"
   install -D "$work/native/liblull.so" "$root/opt/lull/home/probe/target/liblull.so"
   cp -r "$cache/lib/aarch64-linux-gnu" "$root/lib/"

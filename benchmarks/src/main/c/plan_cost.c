@@ -1,13 +1,19 @@
-/* plan_cost: the probe's own work for a region, in nanoseconds, without a plan and under one. The code is the probe's, the
- * channel is made here, nobody reads the ring; four states alternate, and each figure is the median of 201 batches. */
+/* plan_cost: the probe's own work for a region, in nanoseconds, without a plan and under one, and where three of the kernel's events are
+ * counted by one thread; beside that, what the two system calls alone take that count them. The code is the probe's, the channel is made
+ * here, nobody reads the ring; the states alternate, and each figure is the median of 201 batches. */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unistd.h>
+
+#include "counter.h"
 #include "record.h"
 
-enum { BATCHES = 201, ROUNDS = 1040, ENTRIES = 104, REGIONS = 9, RING = 1 << 16, STATES = 4 };
+enum { BATCHES = 201, ROUNDS = 1040, ENTRIES = 104, REGIONS = 9, RING = 1 << 16, PLANS = 4, CALLS = PLANS, READ, COUNTED, STATES };
 
-static const char *const names[STATES] = {"no plan", "in step", "out of step", "in step, emulated at the highest frequency"};
+static const char *const names[STATES] = {"no plan", "in step", "out of step", "in step, emulated at the highest frequency",
+                                          "two reads of three events, bare", "one read of them", "three events counted by system calls"};
+static struct lull_counter group;
 static double figures[STATES][BATCHES];
 
 static int compare(const void *a, const void *b) {
@@ -28,7 +34,46 @@ static void publish(int state) {
     channel->emulation.frequencies = state == 3 ? 5 : 0;
     channel->emulation.default_share = 1;
     for (int i = 0; i < 5; i++) channel->emulation.hertz[i] = 1e9 + i * 0.25e9;
-    channel->directives.published = generation << 2 | (state == 0 ? 0 : 1);
+    channel->directives.published = generation << 2 | (state == 0 || state >= PLANS ? 0 : 1);
+    channel->directives.counting = state == COUNTED ? LULL_COUNT_EVENTS : 0;
+}
+
+/* Of a group of the same events. */
+static double calls_alone(int state) {
+    uint64_t counts[LULL_EVENTS + 3];
+    uint64_t begin = lull_nanoseconds();
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        if (state == CALLS && read(group.files[0], counts, sizeof counts) < 0) exit(1);
+        if (read(group.files[0], counts, sizeof counts) < 0) exit(1);
+    }
+    return (double)(lull_nanoseconds() - begin) / ROUNDS;
+}
+
+static double counted(void) {
+    lull_phase_enter();
+    lull_phase_start(0, 1);
+    if (lull_counts()) lull_count_begin(0), lull_count_end();
+    lull_phase_close(); /* the counters are opened in the first region */
+    uint64_t begin = lull_nanoseconds();
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        lull_phase_enter();
+        lull_plan_enter(i % ENTRIES % REGIONS);
+        lull_phase_start(i % ENTRIES % REGIONS, 1);
+        if (lull_counts()) lull_count_begin(0), lull_count_end();
+        lull_phase_close();
+    }
+    return (double)(lull_nanoseconds() - begin) / ROUNDS;
+}
+
+static bool open_group(void) {
+    struct lull_counting *wanted = &lull_task.channel->counting;
+    wanted->events = 3;
+    for (uint32_t i = 0; i < 3; i++) wanted->event[i].type = PERF_TYPE_SOFTWARE;
+    wanted->event[0].config = PERF_COUNT_SW_TASK_CLOCK;
+    wanted->event[1].config = PERF_COUNT_SW_PAGE_FAULTS;
+    wanted->event[2].config = PERF_COUNT_SW_CONTEXT_SWITCHES;
+    lull_counters_limit();
+    return lull_counter_open(&group, wanted) == 0;
 }
 
 static double batch(void) {
@@ -51,14 +96,16 @@ int main(void) {
     lull_task.limit = lull_task.next_clock = UINT64_MAX;
     lull_task.ticks = true;
     lull_thread.owner = true;
+    int states = open_group() ? STATES : PLANS;
     for (int i = 0; i < BATCHES; i++)
-        for (int state = 0; state < STATES; state++) {
+        for (int state = 0; state < states; state++) {
             publish(state);
-            figures[state][i] = batch();
+            figures[state][i] = state == COUNTED ? counted() : state >= CALLS ? calls_alone(state) : batch();
             bool in_step = lull_order.conditions >> LULL_REGION_IN_STEP_SHIFT & 1;
-            if (in_step != (state == 1 || state == 3)) return 1;
+            if (state < PLANS && in_step != (state == 1 || state == 3)) return 1;
         }
-    for (int state = 0; state < STATES; state++) {
+    if (states < STATES) printf("the kernel lets nobody count events here\n");
+    for (int state = 0; state < states; state++) {
         qsort(figures[state], BATCHES, sizeof(double), compare);
         printf("%s: %.1f [%.1f, %.1f] ns\n", names[state], figures[state][BATCHES / 2], figures[state][BATCHES / 4],
                figures[state][3 * BATCHES / 4]);

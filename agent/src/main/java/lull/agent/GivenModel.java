@@ -31,8 +31,22 @@ public record GivenModel(Optional<Path> file, Optional<PredictionModel> model, O
      * @param platform of this node, as {@link PredictionModel#platformName} has it
      */
     public static GivenModel read(Path file, String platform) {
+        return read(file, from -> from.readFor(platform));
+    }
+
+    /** Reads a model of any platform. */
+    public static GivenModel read(Path file) {
+        return read(file, ModelFile::read);
+    }
+
+    @FunctionalInterface
+    private interface Reading {
+        PredictionModel of(ModelFile file) throws IOException;
+    }
+
+    private static GivenModel read(Path file, Reading reading) {
         try {
-            PredictionModel model = new ModelFile(file).readFor(platform);
+            PredictionModel model = reading.of(new ModelFile(file));
             return new GivenModel(Optional.of(file), Optional.of(model), Optional.empty());
         } catch (NoSuchFileException e) {
             return unusable(file, "can't be read, there is no such file");

@@ -17,6 +17,7 @@ import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
+import lull.channel.CountedThreads;
 import lull.channel.EventSink;
 import lull.channel.MeterBox;
 import lull.channel.RegionConditions;
@@ -264,13 +265,16 @@ final class TaskObserver implements EventSink {
     }
 
     ProbeFacts facts() {
+        CountedThreads counters = channel.countedThreads();
         return new ProbeFacts(
                 events,
                 channel.lost(),
                 channel.lostRegions(),
                 channel.foreignRegions(),
                 channel.regionCostSeconds(),
-                channel.mpiCostSeconds());
+                channel.mpiCostSeconds(),
+                counters.counted(),
+                counters.userReads());
     }
 
     /**

@@ -75,6 +75,11 @@ public record Plan(
         return PlanContexts.of(regions(entries));
     }
 
+    /** Whether any region's team is given CPUs: then threads move as the plan begins. */
+    public boolean places() {
+        return entries.stream().anyMatch(entry -> !entry.placement().isUntouched());
+    }
+
     /** A plan of an iteration with the machine's highest frequency, given as an index, while out of step. */
     public static Plan of(List<PlanEntry> entries, OptionalInt highestFrequency) {
         return new Plan(entries, Map.of(), highestFrequency, Map.of(), Optional.empty());

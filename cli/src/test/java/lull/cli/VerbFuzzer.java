@@ -181,6 +181,7 @@ final class VerbFuzzer {
         usual.put(
                 "lull simulate run",
                 List.of("--application=irs", "--platform=emulated:xeon-e5462", "--nodes=2", "--iterations=20"));
+        usual.put("lull simulate measure", List.of("--platform=emulated:xeon-e5462", "--output=o.csv"));
         usual.put("lull reproduce", List.of("--print", "li-figure-4"));
         usual.put("lull reproduce list", List.of());
         usual.put("lull app", List.of("--print", "csp"));

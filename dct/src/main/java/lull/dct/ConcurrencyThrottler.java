@@ -19,11 +19,13 @@ public final class ConcurrencyThrottler {
     private final ConfigurationSpace space;
     private final ThrottlingOptions options;
     private final ThrottlingScheme scheme;
+    private final double[][] between;
 
     /** @throws IllegalArgumentException if the options have a power estimate that isn't of this space */
     public ConcurrencyThrottler(ConfigurationSpace space, ThrottlingOptions options) {
         this.space = space;
         this.options = options;
+        between = PlaceChanges.between(space, options.rebinding());
         EnergyRanking ranking = new EnergyRanking(space, options.watts());
         double slowdown = options.maxSlowdown();
         scheme = switch (options.scheme()) {
@@ -50,7 +52,7 @@ public final class ConcurrencyThrottler {
         double[] agreed = neutral(groups);
         for (PredictedTask task : tasks) {
             checkGroups(task, groups);
-            TaskTimes times = new TaskTimes(task, space, options.leastCycles());
+            TaskTimes times = new TaskTimes(task, space, options.leastCycles(), between);
             if (times.isPredicted()) {
                 scheme.contribute(times, agreed);
             }
@@ -76,20 +78,21 @@ public final class ConcurrencyThrottler {
                     + scheme.agreedLength(groups) + " critical times for " + options.scheme() + ", not "
                     + criticalTimes.length);
         }
-        TaskTimes times = new TaskTimes(task, space, options.leastCycles());
+        TaskTimes times = new TaskTimes(task, space, options.leastCycles(), between);
         double[] agreed = criticalTimes.clone();
         if (times.isPredicted()) {
             scheme.contribute(times, agreed);
         }
         Choice choice = choice(times, agreed);
         inherit(times, choice.concurrencies());
+        double[] changes = times.changes().ofGroups(choice.concurrencies());
         List<GroupThrottling> plan = new ArrayList<>(groups);
         for (int g = 0; g < groups; g++) {
             int[] chosen = choice.concurrencies()[g];
             plan.add(new GroupThrottling(
                     chosen,
                     times.seconds(g, times.defaultConcurrency()),
-                    times.seconds(g, chosen),
+                    times.seconds(g, chosen) + changes[g],
                     scheme.criticalSeconds(agreed, g)));
         }
         return new TaskThrottling(task.rank(), plan, choice.reason());

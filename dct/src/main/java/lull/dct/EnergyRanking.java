@@ -42,12 +42,14 @@ final class EnergyRanking {
     }
 
     private int compare(int a, int b, double[] seconds) {
-        int processors = Integer.compare(
-                space.concurrency(a).processors(), space.concurrency(b).processors());
-        int energy = Double.compare(power(a) * seconds[a], power(b) * seconds[b]);
-        int first = watts.isPresent() ? energy : processors;
-        int second = watts.isPresent() ? processors : energy;
-        return first != 0 ? first : second != 0 ? second : Double.compare(seconds[a], seconds[b]);
+        return price(a, seconds[a]).compareTo(price(b, seconds[b]));
+    }
+
+    /** What so many seconds on a concurrency cost; the last number is the time. */
+    Price price(int c, double seconds) {
+        double processors = space.concurrency(c).processors();
+        double energy = power(c) * seconds;
+        return watts.isPresent() ? new Price(energy, processors, seconds) : new Price(processors, energy, seconds);
     }
 
     private double power(int c) {

@@ -1,6 +1,8 @@
 package lull.dct;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The improved one phase approach (Li et al., IPDPS 2010, section V.B, eq. 1–3): no group of a task gets longer than the
@@ -15,6 +17,10 @@ import java.util.Arrays;
  * there is. When a task has one for all groups ({@link Scope#TASK}), it may have none: then it takes the one that exceeds
  * the critical times least in sum, among those that keep each group within the longest that it is now, in the default
  * configuration. The default is one of these; so, as far as predictions hold, no group of the job gets longer than it was.
+ *
+ * <p>Where it takes time to change places between groups that each have their own, a group's time has that of the change at its begin in
+ * it, and what a task needs is what its groups take in its shortest iteration: O(groups × concurrencies³). Then a group may get longer than
+ * it was, but by no more than two changes take.
  */
 final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     private final EnergyRanking ranking;
@@ -35,9 +41,10 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
 
     @Override
     public void contribute(TaskTimes task, double[] agreed) {
+        double[] least = scope == Scope.GROUP ? shortestRound(task) : leastSeconds(task);
         for (int g = 0; g < task.groups(); g++) {
             int now = task.groups() + g;
-            agreed[g] = Math.max(agreed[g], task.leastSeconds(g));
+            agreed[g] = Math.max(agreed[g], least[g]);
             agreed[now] = Math.max(agreed[now], task.seconds(g, task.defaultConcurrency()));
         }
     }
@@ -50,14 +57,67 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     @Override
     public Choice choose(TaskTimes task, double[] agreed) {
         if (scope == Scope.GROUP) {
-            int[] byGroup = new int[task.groups()];
-            Arrays.setAll(byGroup, g -> ranking.best(task.throttledSeconds(g), c -> isWithin(task, g, c, agreed)));
+            int[] byGroup = task.changes().isFree()
+                    ? cheapestGroups(task, agreed)
+                    : round(task, (g, before, c) -> price(task, g, before, c, agreed));
             return Choice.ofGroups(task, byGroup, Reason.WITHIN_CRITICAL_TIMES);
         }
         int best = ranking.best(task.throttledSeconds(), c -> isWithin(task, c, agreed));
         return best >= 0
                 ? Choice.ofTask(task, best, Reason.WITHIN_CRITICAL_TIMES)
                 : Choice.ofTask(task, leastExcess(task, agreed), Reason.LEAST_EXCESS);
+    }
+
+    private static double[] leastSeconds(TaskTimes task) {
+        double[] least = new double[task.groups()];
+        Arrays.setAll(least, task::leastSeconds);
+        return least;
+    }
+
+    /** Times of the groups in the iteration that is the shortest with all its changes. */
+    private static double[] shortestRound(TaskTimes task) {
+        if (task.changes().isFree()) {
+            return leastSeconds(task);
+        }
+        int[] chosen = round(task, (g, before, c) -> new Price(task.secondsAfter(g, before, c), 0, 0));
+        int[] groups = task.changes().groups();
+        double[] seconds = leastSeconds(task);
+        for (int i = 0; i < groups.length; i++) {
+            int before = groups[Math.floorMod(i - 1, groups.length)];
+            seconds[groups[i]] = task.secondsAfter(groups[i], chosen[before], chosen[groups[i]]);
+        }
+        return seconds;
+    }
+
+    /** By group, of the groups that have regions; no other changes anything. */
+    private static int[] round(TaskTimes task, CheapestRound.Prices prices) {
+        int[] groups = task.changes().groups();
+        List<int[]> choices = new ArrayList<>();
+        for (int g : groups) {
+            choices.add(
+                    task.anyThrottled(g)
+                            ? TaskTimes.known(task.throttledSeconds(g))
+                            : new int[] {task.defaultConcurrency()});
+        }
+        int[] chosen = new CheapestRound(choices, (step, before, c) -> prices.of(groups[step], before, c)).choose();
+        int[] byGroup = new int[task.groups()];
+        Arrays.fill(byGroup, task.defaultConcurrency());
+        for (int step = 0; step < chosen.length; step++) {
+            byGroup[groups[step]] = chosen[step];
+        }
+        return byGroup;
+    }
+
+    private int[] cheapestGroups(TaskTimes task, double[] agreed) {
+        int[] byGroup = new int[task.groups()];
+        Arrays.setAll(byGroup, g -> ranking.best(task.throttledSeconds(g), c -> isWithin(task, g, c, agreed)));
+        return byGroup;
+    }
+
+    private Price price(TaskTimes task, int g, int before, int c, double[] agreed) {
+        return task.secondsAfter(g, before, c) <= agreed[g] * (1 + maxSlowdown)
+                ? ranking.price(c, task.throttledSeconds(g)[c] + task.changes().ofGroup(g, before, c))
+                : Price.FORBIDDEN;
     }
 
     private boolean isWithin(TaskTimes task, int g, int c, double[] agreed) {

@@ -2,34 +2,43 @@ package lull.dct;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import lull.dct.PlaceChanges.Region;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 
 /**
  * A task's times in an iteration under every concurrency, at the highest frequency. Serial and short phases count with
- * their time in the default configuration whatever the concurrency: none better is known of them.
+ * their time in the default configuration whatever the concurrency: none better is known of them. What it takes to change places
+ * between regions counts in the times of groups.
  */
 final class TaskTimes {
     private final int concurrencies;
     private final double[][][] phaseSeconds;
     private final double[][] throttledSeconds;
     private final double[] heldSeconds;
+    private final PlaceChanges changes;
+    private final double[][] changeSeconds;
     private boolean anyThrottled;
 
-    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles) {
+    /** @param between seconds from one concurrency to another */
+    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles, double[][] between) {
         concurrencies = space.concurrencies();
         List<List<PredictedPhase>> groups = task.groups();
         phaseSeconds = new double[groups.size()][][];
         throttledSeconds = new double[groups.size()][concurrencies];
         heldSeconds = new double[groups.size()];
+        changes = new PlaceChanges(between, groups.size());
         for (int g = 0; g < groups.size(); g++) {
             phaseSeconds[g] = new double[groups.get(g).size()][];
             for (int p = 0; p < phaseSeconds[g].length; p++) {
                 add(g, p, groups.get(g).get(p), space, leastCycles);
             }
         }
+        changeSeconds = new double[concurrencies][];
+        Arrays.setAll(changeSeconds, changes::ofOne);
     }
 
     private void add(int g, int p, PredictedPhase phase, ConfigurationSpace space, double leastCycles) {
@@ -38,11 +47,15 @@ final class TaskTimes {
                     + " predicted times; the machine has " + space.size() + " configurations");
         }
         int highest = space.frequencies() - 1;
-        if (phase.serial() || phase.cycles(space) < leastCycles) {
+        if (phase.fixed()) {
+            changes.add(new Region(g, p, true));
+        }
+        if (phase.isUnchangeable() || phase.cycles(space) < leastCycles) {
             heldSeconds[g] += phase.iterationSeconds(space, defaultConcurrency(), highest);
             return;
         }
         anyThrottled = true;
+        changes.add(new Region(g, p, false));
         phaseSeconds[g][p] = new double[concurrencies];
         for (int c = 0; c < concurrencies; c++) {
             phaseSeconds[g][p][c] = phase.iterationSeconds(space, c, highest);
@@ -70,6 +83,10 @@ final class TaskTimes {
         return anyThrottled;
     }
 
+    boolean anyThrottled(int g) {
+        return Arrays.stream(phaseSeconds[g]).anyMatch(Objects::nonNull);
+    }
+
     boolean isThrottled(int g, int p) {
         return phaseSeconds[g][p] != null;
     }
@@ -79,19 +96,38 @@ final class TaskTimes {
         return phaseSeconds[g][p];
     }
 
-    /** The group's phases that can be throttled, by concurrency. */
+    /** Where its regions may sit elsewhere than those before. */
+    PlaceChanges changes() {
+        return changes;
+    }
+
+    /** The group's phases that can be throttled, by concurrency, without what changes of place take. */
     double[] throttledSeconds(int g) {
         return throttledSeconds[g];
     }
 
     /** The whole group; NaN where unknown. */
     double seconds(int g, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c];
+        return heldSeconds[g] + throttledSeconds[g][c] + changeSeconds[c][g];
     }
 
-    /** The whole group on the concurrency that suits it best, of a task whose default is predicted. */
+    /** The same, after a group on another concurrency. */
+    double secondsAfter(int g, int before, int c) {
+        return heldSeconds[g] + throttledSeconds[g][c] + changes.ofGroup(g, before, c);
+    }
+
+    /** The whole group on the concurrency that suits it best, if all groups had it; of a task whose default is predicted. */
     double leastSeconds(int g) {
-        return heldSeconds[g] + least(throttledSeconds[g]);
+        double[] seconds = new double[concurrencies];
+        Arrays.setAll(seconds, c -> seconds(g, c));
+        return least(seconds);
+    }
+
+    /** The concurrencies whose time is known, the higher number first. */
+    static int[] known(double[] seconds) {
+        return IntStream.iterate(seconds.length - 1, c -> c >= 0, c -> c - 1)
+                .filter(c -> !Double.isNaN(seconds[c]))
+                .toArray();
     }
 
     /** The least that is known. */
@@ -99,7 +135,7 @@ final class TaskTimes {
         return Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
     }
 
-    /** The group with a concurrency for each of its phases. */
+    /** The group with a concurrency for each of its phases, without what changes of place take. */
     double seconds(int g, int[] chosen) {
         double sum = heldSeconds[g];
         for (int p = 0; p < chosen.length; p++) {
@@ -113,12 +149,12 @@ final class TaskTimes {
         return IntStream.range(0, groups()).noneMatch(g -> Double.isNaN(seconds(g, defaultConcurrency())));
     }
 
-    /** Time of all phases that can be throttled. */
+    /** Time of all phases that can be throttled, with what it takes to have a place of their own between fixed ones. */
     double[] throttledSeconds() {
         double[] sums = new double[concurrencies];
-        for (double[] group : throttledSeconds) {
+        for (int g = 0; g < throttledSeconds.length; g++) {
             for (int c = 0; c < concurrencies; c++) {
-                sums[c] += group[c];
+                sums[c] += throttledSeconds[g][c] + changeSeconds[c][g];
             }
         }
         return sums;

@@ -1,6 +1,7 @@
 package lull.dct;
 
 import java.util.Optional;
+import lull.platform.affinity.RebindingCost;
 
 /**
  * How to throttle.
@@ -13,9 +14,15 @@ import java.util.Optional;
  * @param watts by the configuration's number: what a task draws in it more than while it waits for others; the critical
  *     task sets the time, so what is drawn anyway counts on neither side. Empty: whole processors are switched off first,
  *     then the fewest core-seconds count
+ * @param rebinding what a region takes longer whose team sits elsewhere than that of the region before
  */
 public record ThrottlingOptions(
-        Scheme scheme, Scope scope, double maxSlowdown, double leastCycles, Optional<double[]> watts) {
+        Scheme scheme,
+        Scope scope,
+        double maxSlowdown,
+        double leastCycles,
+        Optional<double[]> watts,
+        RebindingCost rebinding) {
 
     /** The threshold of section V: a million cycles. */
     public static final double LEAST_CYCLES = 1e6;
@@ -37,28 +44,34 @@ public record ThrottlingOptions(
         }
     }
 
-    /** Improved one phase for each task, no slowdown, no power estimate. */
+    /** Threads are left where they are, or move at no cost. */
+    public ThrottlingOptions(
+            Scheme scheme, Scope scope, double maxSlowdown, double leastCycles, Optional<double[]> watts) {
+        this(scheme, scope, maxSlowdown, leastCycles, watts, RebindingCost.NONE);
+    }
+
+    /** Improved one phase for each task, no slowdown, no power estimate, no cost of other places. */
     public static ThrottlingOptions defaults() {
         return new ThrottlingOptions(Scheme.IMPROVED_ONE_PHASE, Scope.TASK, 0, LEAST_CYCLES, Optional.empty());
     }
 
     /** The same with another scheme. */
     public ThrottlingOptions with(Scheme other) {
-        return new ThrottlingOptions(other, scope, maxSlowdown, leastCycles, watts);
+        return new ThrottlingOptions(other, scope, maxSlowdown, leastCycles, watts, rebinding);
     }
 
     /** The same with another scope. */
     public ThrottlingOptions with(Scope other) {
-        return new ThrottlingOptions(scheme, other, maxSlowdown, leastCycles, watts);
+        return new ThrottlingOptions(scheme, other, maxSlowdown, leastCycles, watts, rebinding);
     }
 
     /** The same with another bound on the slowdown. */
     public ThrottlingOptions withMaxSlowdown(double relative) {
-        return new ThrottlingOptions(scheme, scope, relative, leastCycles, watts);
+        return new ThrottlingOptions(scheme, scope, relative, leastCycles, watts, rebinding);
     }
 
     /** The same with a power estimate. */
     public ThrottlingOptions withWatts(double[] byConfiguration) {
-        return new ThrottlingOptions(scheme, scope, maxSlowdown, leastCycles, Optional.of(byConfiguration));
+        return new ThrottlingOptions(scheme, scope, maxSlowdown, leastCycles, Optional.of(byConfiguration), rebinding);
     }
 }

@@ -14,6 +14,7 @@ final class RandomJobs {
 
     private final Random random;
     private double unknown;
+    private double fixed;
 
     RandomJobs(long seed) {
         random = new Random(seed);
@@ -22,6 +23,12 @@ final class RandomJobs {
     /** From now on this share of the phases' times isn't known. */
     RandomJobs withUnknown(double share) {
         unknown = share;
+        return this;
+    }
+
+    /** From now on this share of the phases keeps its team whatever is asked for. */
+    RandomJobs withFixed(double share) {
+        fixed = share;
         return this;
     }
 
@@ -49,8 +56,10 @@ final class RandomJobs {
             seconds[i] = unknown > 0 && random.nextDouble() < unknown ? Double.NaN : (1 + random.nextInt(12)) / 4.0;
         }
         boolean shortPhase = random.nextInt(5) == 0;
-        return new PredictedPhase(
-                seconds, 1 + random.nextInt(2), shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES, random.nextInt(5) == 0);
+        int instances = 1 + random.nextInt(2);
+        boolean serial = random.nextInt(5) == 0;
+        boolean keepsTeam = fixed > 0 && !serial && random.nextDouble() < fixed;
+        return new PredictedPhase(seconds, instances, shortPhase ? LEAST_CYCLES - 1 : LEAST_CYCLES, serial, keepsTeam);
     }
 
     /** A long parallel phase at the highest frequency; the lower one takes twice as long. */

@@ -30,7 +30,10 @@ final class GuestChecks {
             case DEAD_PORT -> new DeadPortChecks(checks).run();
             case ARM64 -> new ArmChecks(checks, deaths).run();
             case ARM64_EVENTS -> new ArmEventChecks(checks).ofCounters();
-            case ARM64_NO_EVENTS -> new ArmEventChecks(checks).ofNone();
+            case ARM64_NO_EVENTS -> {
+                new ArmEventChecks(checks).ofNone();
+                new ArmCallChecks(checks).run();
+            }
             case NO_TABLE -> {
                 new NoTableChecks(checks).run();
                 new RangedDriverChecks(checks, deaths).run();

@@ -133,8 +133,7 @@ final class DecisionTable {
                 .map(DecidedPhase::team)
                 .max(Comparator.naturalOrder())
                 .orElse(Team.of(1));
-        ConcurrencyConfiguration concurrency =
-                task.concurrencies().getOrDefault(team, new ConcurrencyConfiguration(1, team.threads()));
+        ConcurrencyConfiguration concurrency = outcome.controls().filledBy(team);
         return new Report.Decision(
                 task.rank(),
                 group.iteration(),

@@ -9,6 +9,15 @@ package lull.report;
  * @param foreignRegions regions begun by other threads than the one that is followed
  * @param regionSeconds the probe's own work for a region, timed in the task
  * @param mpiCallSeconds the probe's own work for an MPI call, timed in the task
+ * @param countedThreads whose events were counted
+ * @param userReads of these, those that read their counters without system calls
  */
 public record ProbeFacts(
-        long events, long lost, long lostRegions, long foreignRegions, double regionSeconds, double mpiCallSeconds) {}
+        long events,
+        long lost,
+        long lostRegions,
+        long foreignRegions,
+        double regionSeconds,
+        double mpiCallSeconds,
+        int countedThreads,
+        int userReads) {}

@@ -2,6 +2,7 @@ package lull.report;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -131,7 +132,7 @@ public record Report(
         static final String SERIAL = "serial";
 
         /** Where its threads were seen, in words. */
-        String seenOn() {
+        public String seenOn() {
             return places.stream()
                     .limit(MOST_NAMED)
                     .map(place -> place.cpus() + " of " + place.host())
@@ -286,5 +287,21 @@ public record Report(
     public record Overhead(
             long events,
             @SerializedName("ns_per_region") double nanosPerRegion,
-            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall) {}
+            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall,
+            @SerializedName("counted_threads") int countedThreads,
+            @SerializedName("user_reads") int userReads) {
+
+        /** How the threads' counters were read, in words; empty if there were none. */
+        public Optional<String> readWords() {
+            if (countedThreads == 0) {
+                return Optional.empty();
+            }
+            String how = userReads == 0
+                    ? "by system calls"
+                    : userReads >= countedThreads
+                            ? "without system calls"
+                            : "without system calls by " + userReads + " of them";
+            return Optional.of("counters of " + countedThreads + " threads were read " + how);
+        }
+    }
 }

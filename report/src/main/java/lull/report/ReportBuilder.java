@@ -311,6 +311,11 @@ public final class ReportBuilder {
                 .mapToDouble(task -> task.probe().mpiCallSeconds())
                 .average()
                 .orElse(0);
-        return new Report.Overhead(events, region * NANOS, call * NANOS);
+        return new Report.Overhead(
+                events,
+                region * NANOS,
+                call * NANOS,
+                tasks.stream().mapToInt(task -> task.probe().countedThreads()).sum(),
+                tasks.stream().mapToInt(task -> task.probe().userReads()).sum());
     }
 }

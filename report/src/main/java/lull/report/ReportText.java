@@ -231,6 +231,7 @@ public final class ReportText {
                 .forEach(phase ->
                         wrapped("phase " + phase.id() + ": " + phase.events().sentence()));
         more(counted.size(), "phases");
+        report.overhead().readWords().ifPresent(this::wrapped);
     }
 
     private void places() {

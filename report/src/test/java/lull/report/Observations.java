@@ -58,6 +58,6 @@ public final class Observations {
     }
 
     public static ProbeFacts probe(long lost, long foreign) {
-        return new ProbeFacts(300, lost, lost, foreign, 20e-9, 25e-9);
+        return new ProbeFacts(300, lost, lost, foreign, 20e-9, 25e-9, 0, 0);
     }
 }

@@ -85,7 +85,7 @@ class ReportOutputTest {
                         "places"),
                 json.getAsJsonArray("phases").get(0).getAsJsonObject().keySet());
         assertEquals(
-                Set.of("events", "ns_per_region", "ns_per_mpi_call"),
+                Set.of("events", "ns_per_region", "ns_per_mpi_call", "counted_threads", "user_reads"),
                 json.getAsJsonObject("overhead").keySet());
     }
 

@@ -124,6 +124,12 @@ class EventsTest {
                 report.phases().stream().map(Report.Phase::places).toList(),
                 Report.read(rebuilt).phases().stream().map(Report.Phase::places).toList(),
                 "and on which CPUs");
+        assertTrue(report.overhead().countedThreads() >= 2, () -> "of " + report.overhead());
+        assertEquals(0, report.overhead().userReads(), "the kernel's own events have no page to be read from");
+        assertEquals(
+                report.overhead().countedThreads(),
+                Report.read(rebuilt).overhead().countedThreads(),
+                "and whose counters were read");
         report.phases()
                 .forEach(phase -> assertTrue(phase.places().get(0).cpus().matches("\\d+([-,]\\d+)*"), phase::toString));
     }

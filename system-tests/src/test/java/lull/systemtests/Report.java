@@ -105,7 +105,9 @@ record Report(
     record Overhead(
             long events,
             @SerializedName("ns_per_region") double regionNanoseconds,
-            @SerializedName("ns_per_mpi_call") double mpiCallNanoseconds) {}
+            @SerializedName("ns_per_mpi_call") double mpiCallNanoseconds,
+            @SerializedName("counted_threads") int countedThreads,
+            @SerializedName("user_reads") int userReads) {}
 
     static Report read(Path file) {
         return new Gson().fromJson(json(file), Report.class);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.channel.Directives;
 import lull.channel.PlacedThreads;
+import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
@@ -25,6 +26,8 @@ public final class PlannedTask {
     private OptionalInt generation = OptionalInt.empty();
     private int period = 1;
     private boolean measuring;
+    /** Whether threads move to their places in the next region under the plan, which is not the plan's own time. */
+    private boolean settles;
 
     /**
      * A task without a plan.
@@ -51,7 +54,9 @@ public final class PlannedTask {
         if (wanted.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        generation = OptionalInt.of(directives.publish(plan.at(anchor)));
+        Plan placed = plan.at(anchor);
+        settles = placed.places();
+        generation = OptionalInt.of(directives.publish(placed));
         period = wanted.period();
         measuring = false;
         return true;
@@ -98,7 +103,8 @@ public final class PlannedTask {
             return;
         }
         if (RegionConditions.inStep(conditions)) {
-            measuring = measuring || tracker.measureApart(period);
+            measuring = measuring || !settles && tracker.measureApart(period);
+            settles = false;
         }
     }
 

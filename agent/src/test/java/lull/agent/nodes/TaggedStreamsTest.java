@@ -137,7 +137,7 @@ class TaggedStreamsTest {
                         9,
                         "program",
                         "Open MPI"),
-                new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN),
+                new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN, 2, 1),
                 List.of("libgomp"),
                 List.of(new CallSum(MpiCall.of(1), 8, 0.5, 64)),
                 Map.of(3, new RegionName(3, "libgomp", "work")),

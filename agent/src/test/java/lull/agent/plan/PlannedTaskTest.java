@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalInt;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
@@ -14,6 +16,7 @@ import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.KernelFiles;
 import lull.platform.affinity.Team;
 import lull.report.ReportBuilder;
 import lull.runtime.plan.PhaseSetting;
@@ -94,6 +97,41 @@ class PlannedTaskTest {
         assertEquals(0.020, meanOfRegion1(planned.measured(0).orElseThrow()), 1e-9);
         planned.withdraw();
         assertTrue(planned.measured(0).isEmpty());
+    }
+
+    /** A node of two processors with two cores each, all the task's own. */
+    private TaskCores ownCores() throws IOException {
+        for (int cpu = 0; cpu < 4; cpu++) {
+            String topology = "sys/devices/system/cpu/cpu" + cpu + "/topology/";
+            write(topology + "physical_package_id", cpu / 2 + "\n");
+            write(topology + "core_id", cpu % 2 + "\n");
+            write(topology + "thread_siblings_list", cpu + "\n");
+        }
+        write("sys/devices/system/cpu/online", "0-3\n");
+        write("proc/cpuinfo", "processor : 0\n");
+        write("proc/self/status", "Cpus_allowed_list:\t0-3\n");
+        write("proc/100/status", "Cpus_allowed_list:\t0-3\n");
+        return new NodeCores(new KernelFiles(directory)).ofTasks(Map.of(0, 100)).get(0);
+    }
+
+    private void write(String path, String text) throws IOException {
+        Files.createDirectories(directory.resolve(path).getParent());
+        Files.writeString(directory.resolve(path), text);
+    }
+
+    /** Threads move in the first region under the plan, which takes ten times as long: that is no time of its place. */
+    @Test
+    void shouldMeasureAPlaceOnlyWhenTheThreadsHaveMovedThere() throws IOException {
+        planned =
+                new PlannedTask(TaskChannel.open(directory.resolve("task-1-0")).orElseThrow(), tracker, ownCores());
+        iterate(60, 0, 10);
+        assertTrue(planned.publish(new TaskPlan((iteration, phase) -> PhaseSetting.of(new Team(2, 2), 0), 1, HIGHEST)));
+        region(1, inStep(), 200);
+        region(2, inStep(), 20);
+        tracker.mpiCall(MpiCall.BARRIER.code(), false, now, now + MILLISECOND, 0);
+        now += MILLISECOND;
+        iterate(10, inStep(), 20);
+        assertEquals(0.020, meanOfRegion1(planned.measured(0).orElseThrow()), 1e-9);
     }
 
     @Test

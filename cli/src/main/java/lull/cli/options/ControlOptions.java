@@ -111,11 +111,8 @@ public final class ControlOptions {
                             + " --dct on.")
     private Integer forcedThreads;
 
-    @Option(
-            names = "--model",
-            paramLabel = "FILE",
-            description = "Model of times that are not measured, as lull train makes " + "it on this node.")
-    private Path model;
+    @Mixin
+    private ModelOption model;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -182,7 +179,8 @@ public final class ControlOptions {
         if (placement.isOn() && emulation.isPresent()) {
             notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
         }
-        GivenModel given = given(platform, node);
+        GivenModel given = model.of(() ->
+                PredictionModel.platformName(node.get(), platform.emulated().map(EmulatedMachine::label)));
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
         if (!anything) {
@@ -209,15 +207,6 @@ public final class ControlOptions {
 
     private static int coresPerProcessor(Platform platform) {
         return Math.max(1, platform.topology().packages().get(0).cpus().size());
-    }
-
-    private GivenModel given(Platform platform, Supplier<String> node) {
-        return model == null
-                ? GivenModel.NONE
-                : GivenModel.read(
-                        model,
-                        PredictionModel.platformName(
-                                node.get(), platform.emulated().map(EmulatedMachine::label)));
     }
 
     private RuntimeOptions options(Mode mode, boolean frequencies, boolean placeable) {

@@ -1,11 +1,15 @@
 package lull.cli.simulate;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import lull.agent.GivenModel;
+import lull.cli.options.ModelOption;
 import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;
 import lull.cli.options.Switch;
 import lull.simulation.node.Noise;
+import lull.simulation.node.SimulatedNode;
 import lull.simulation.saving.Policy;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +39,9 @@ final class PolicyOptions {
     @Mixin
     private SchemeOptions schemes;
 
+    @Mixin
+    private ModelOption model;
+
     @Option(
             names = "--epsilon",
             defaultValue = "0.2",
@@ -61,8 +68,17 @@ final class PolicyOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** What Lull may do. */
-    Policy policy() {
+    /** The model that was named. */
+    GivenModel model() {
+        return model.ofAnyPlatform();
+    }
+
+    /**
+     * What Lull may do on a node.
+     *
+     * @param given model that was read
+     */
+    Policy policy(SimulatedNode node, GivenModel given) {
         try {
             Policy lull = Policy.lull(
                     dct == Switch.on,
@@ -70,7 +86,10 @@ final class PolicyOptions {
                     slowdown(),
                     schemes.scheme(),
                     schemes.leastCycles());
-            return placement.isOn(dct == Switch.on) ? lull.placing() : lull;
+            Policy placed = placement.isOn(dct == Switch.on) ? lull.placing() : lull;
+            return given.on(node.hertz(), List.of(), schemes.leastCycles())
+                    .map(placed::predicting)
+                    .orElse(placed);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

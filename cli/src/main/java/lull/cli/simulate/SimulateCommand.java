@@ -63,7 +63,8 @@ public final class SimulateCommand implements Callable<Integer> {
     public static CommandLine commandLine() {
         return new CommandLine(new SimulateCommand())
                 .addSubcommand(new SimulateListCommand())
-                .addSubcommand(new SimulateRunCommand());
+                .addSubcommand(new SimulateRunCommand())
+                .addSubcommand(new SimulateMeasureCommand());
     }
 
     @Override
@@ -77,7 +78,7 @@ public final class SimulateCommand implements Callable<Integer> {
                                     Studies.all(options()).stream()
                                             .map(Study::name)
                                             .toList())
-                            + "; or run or list; " + spec.qualifiedName() + " --help tells what they do");
+                            + "; or run, measure or list; " + spec.qualifiedName() + " --help tells what they do");
         }
         answers.check();
         Study asked = Studies.named(study, options());

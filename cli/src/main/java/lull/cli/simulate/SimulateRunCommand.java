@@ -2,9 +2,12 @@ package lull.cli.simulate;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import lull.agent.GivenModel;
 import lull.cli.options.AnswerOptions;
 import lull.cli.verb.ExitCode;
 import lull.simulation.application.Application;
@@ -94,20 +97,31 @@ final class SimulateRunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         answers.check();
-        Policy lull = policy.policy();
         SimulatedNode node = platform.node();
+        GivenModel model = policy.model();
+        Policy lull = policy.policy(node, model);
         StudyOptions.checkNodes("--nodes", nodes);
         if (iterations != null) {
             StudyOptions.checkIterations("--iterations", iterations);
         }
-        SavingQuestion question = question(node, lull);
+        SavingQuestion question = question(node, lull, notes(model));
         answers.write(
                 spec.commandLine().getOut(),
                 new Answer(question.name(), question.question(), answers.seed(), question.run(answers.seed())));
         return ExitCode.OK;
     }
 
-    private SavingQuestion question(SimulatedNode node, Policy lull) throws IOException {
+    /** Where the model is from, or why it is not used. */
+    private static List<String> notes(GivenModel given) {
+        List<String> notes = new ArrayList<>();
+        given.model().ifPresent(model -> notes.add("The model's times are those of " + model.platform() + "."));
+        Stream.concat(given.whyNot().stream(), given.lacking(List.of()).stream())
+                .map(why -> why + ".")
+                .forEach(notes::add);
+        return notes;
+    }
+
+    private SavingQuestion question(SimulatedNode node, Policy lull, List<String> modelNotes) throws IOException {
         Cluster cluster = new Cluster(node, nodes, Network.INFINIBAND_QDR, policy.noise());
         if (origin.trace != null) {
             RecordedApplication recorded = RecordedApplication.read(
@@ -117,11 +131,16 @@ final class SimulateRunCommand implements Callable<Integer> {
                     scaling == null ? Scaling.WEAK : scaling,
                     iterations == null ? USUAL_ITERATIONS : iterations);
             checkLength(recorded);
-            return new SavingQuestion(recorded, cluster, lull, recorded.notes());
+            return new SavingQuestion(
+                    recorded,
+                    cluster,
+                    lull,
+                    Stream.concat(recorded.notes().stream(), modelNotes.stream())
+                            .toList());
         }
         Application application = described(scaling == null ? Scaling.STRONG : scaling);
         checkLength(application);
-        return new SavingQuestion(application, cluster, lull, List.of());
+        return new SavingQuestion(application, cluster, lull, modelNotes);
     }
 
     private Application described(Scaling chosen) {

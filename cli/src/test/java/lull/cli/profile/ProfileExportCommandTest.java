@@ -230,7 +230,7 @@ class ProfileExportCommandTest {
                 null,
                 null,
                 List.of(),
-                new Report.Overhead(1, 1, 1),
+                new Report.Overhead(1, 1, 1, 0, 0),
                 List.of());
     }
 

@@ -6,18 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import lull.cli.Schemas;
+import lull.cli.fit.FitCommand;
 import lull.cli.verb.Refusals;
+import lull.platform.emulated.EmulatedNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class SimulateCommandTest {
     @TempDir
@@ -172,5 +177,72 @@ class SimulateCommandTest {
                 2,
                 simulate("run", "--application=irs", "--platform=emulated:xeon-e5462", "--placement=on", "--dct=off"));
         assertTrue(err.toString().contains("--placement on places smaller teams"), err.toString());
+    }
+
+    /** A node of Opterons of another shape. */
+    private String machine(int processors, int cores) throws IOException {
+        try (InputStream opteron = EmulatedNode.class.getResourceAsStream("opteron-8350.properties")) {
+            String text = new String(opteron.readAllBytes(), StandardCharsets.UTF_8) + "packages = " + processors
+                    + "\ncores-per-package = " + cores + "\n";
+            return "--platform=emulated:" + Files.writeString(folder.resolve("node.properties"), text);
+        }
+    }
+
+    private Path model(String platform) {
+        Path table = folder.resolve("table.csv");
+        Path model = folder.resolve("model.json");
+        assertEquals(0, simulate("measure", platform, "--output=" + table), err.toString());
+        assertTrue(out.toString().contains("none is measured"), out.toString());
+        int fitted = Refusals.handledIn(new CommandLine(new FitCommand()))
+                .setErr(new PrintWriter(err))
+                .setOut(new PrintWriter(new StringWriter()))
+                .execute("--data=" + table, "--output=" + model, "--samples=li-2010", "--kind=regression");
+        assertEquals(0, fitted, err.toString());
+        return model;
+    }
+
+    /** Half of the cores at the second highest frequency, on as few processors as can be and on all: eq. 7, 8. */
+    @ParameterizedTest
+    @CsvSource({"2, 8, 8 on (1;8), 8 on (2;4)", "4, 4, 8 on (2;4), 8 on (4;2)", "8, 8, 32 on (4;8), 32 on (8;4)"})
+    void shouldTakeTheThreeSamplesOfThePaperForAModel(int processors, int cores, String packed, String spread)
+            throws IOException {
+        String platform = machine(processors, cores);
+        Path model = model(platform);
+        assertEquals(
+                0,
+                simulate(
+                        "run",
+                        platform,
+                        "--application=sp-mz",
+                        "--nodes=1",
+                        "--iterations=2000",
+                        "--placement=on",
+                        "--model=" + model),
+                err.toString());
+        String said = out.toString();
+        assertTrue(said.contains("dct+dvfs+placement+model"), said);
+        assertTrue(said.contains("The model's times are those of emulated node"), said);
+        for (String sample : List.of(packed, spread)) {
+            String words = "sampled [" + sample.replace(';', ',') + "] threads at [1.7E9] Hz";
+            assertTrue(said.contains(words), words + " in " + said);
+        }
+    }
+
+    @Test
+    void shouldSayWhyAModelIsNotUsed() throws IOException {
+        String platform = machine(4, 4);
+        Path model = model(platform);
+        String[] words = {"run", platform, "--application=sp-mz", "--nodes=1", "--iterations=400"};
+        assertEquals(0, simulate(with(words, "--model=" + model)), err.toString());
+        assertTrue(
+                out.toString().contains("(4,2) at 1.70 GHz differs from another of as many threads"), out.toString());
+        assertEquals(0, simulate(with(words, "--model=" + folder.resolve("nowhere"))), err.toString());
+        assertTrue(
+                out.toString().contains("there is no such file: decisions come of measured samples only."),
+                out.toString());
+    }
+
+    private static String[] with(String[] words, String more) {
+        return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
     }
 }

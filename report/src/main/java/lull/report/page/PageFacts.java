@@ -132,6 +132,9 @@ final class PageFacts {
                 overhead.nanosPerMpiCall()));
         long lost = report.tasks().stream().mapToLong(Report.Task::eventsLost).sum();
         sentences.add(lost == 0 ? "No event was lost." : lost + " events were lost; see the warnings.");
+        overhead.readWords()
+                .ifPresent(words ->
+                        sentences.add(words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + "."));
         String calls = calls();
         if (!calls.isEmpty()) {
             sentences.add("Most time in MPI: " + calls + ", over all tasks.");

@@ -20,7 +20,7 @@ final class PageTables {
     }
 
     List<PageTable> all() {
-        List<PageTable> tables = new ArrayList<>(List.of(groups(), phases(), events(), decisions(), tasks()));
+        List<PageTable> tables = new ArrayList<>(List.of(groups(), phases(), events(), places(), decisions(), tasks()));
         tables.removeIf(table -> table.rows().isEmpty());
         return tables;
     }
@@ -124,7 +124,7 @@ final class PageTables {
                         + leftOut(counted.size(), "phases"),
                 List.of("Phase", "Where", "Threads", "Counted", "Not counted whole", "Means", "Rates"),
                 first(counted).stream().map(PageTables::counts).toList(),
-                true);
+                false);
     }
 
     private static List<String> counts(Report.Phase phase) {
@@ -137,6 +137,23 @@ final class PageTables {
                 Long.toString(events.uncounted()),
                 events.meanWords(),
                 events.rateWords());
+    }
+
+    private PageTable places() {
+        List<Report.Phase> seen = report.phases().stream()
+                .filter(phase -> phase.places() != null)
+                .sorted(Comparator.comparingDouble(Report.Phase::share).reversed())
+                .toList();
+        return new PageTable(
+                "places",
+                "Places",
+                "CPUs on which threads were seen as they began the phase, in some iterations under the plan that was looked at last."
+                        + leftOut(seen.size(), "phases"),
+                List.of("Phase", "Where", "CPUs"),
+                first(seen).stream()
+                        .map(phase -> List.of(Integer.toString(phase.id()), phase.location(), phase.seenOn()))
+                        .toList(),
+                false);
     }
 
     private PageTable decisions() {

@@ -31,6 +31,8 @@ final class TaskProperties {
     static final String HERTZ = "hertz";
 
     private static final char SEPARATOR = '|';
+    /** Place of the threads that were counted among the probe's numbers. */
+    private static final int COUNTED = 6;
 
     private static final String EVENTS = "events";
     private static final String LOOPS = "balancing";
@@ -58,7 +60,8 @@ final class TaskProperties {
         out.accept(
                 "probe",
                 probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " " + probe.foreignRegions() + " "
-                        + probe.regionSeconds() + " " + probe.mpiCallSeconds());
+                        + probe.regionSeconds() + " " + probe.mpiCallSeconds() + " " + probe.countedThreads() + " "
+                        + probe.userReads());
         unrecorded.forEach(
                 sum -> out.accept(SUM + sum.call().code(), sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
         task.regions()
@@ -124,13 +127,16 @@ final class TaskProperties {
     /** @param events for a trace whose writer was killed before it could say */
     ProbeFacts probe(long events) {
         String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
+        boolean told = words.length > COUNTED; // not by older traces
         return new ProbeFacts(
                 Long.parseLong(words[0]),
                 Long.parseLong(words[1]),
                 Long.parseLong(words[2]),
                 Long.parseLong(words[3]),
                 Double.parseDouble(words[4]),
-                Double.parseDouble(words[5]));
+                Double.parseDouble(words[5]),
+                told ? Integer.parseInt(words[COUNTED]) : 0,
+                told ? Integer.parseInt(words[COUNTED + 1]) : 0);
     }
 
     List<CallSum> unrecorded() {

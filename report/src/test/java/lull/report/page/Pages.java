@@ -1,6 +1,7 @@
 package lull.report.page;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,12 +89,18 @@ final class Pages {
         return new ReportPage(report, tracks, energy);
     }
 
+    private static BitSet cpus(int from, int to) {
+        BitSet cpus = new BitSet();
+        cpus.set(from, to);
+        return cpus;
+    }
+
     private static TaskIdentity identity(int rank, int world) {
         return new TaskIdentity(
                 OptionalInt.of(rank), OptionalInt.of(world), "node1", 100 + rank, 7, "/bin/" + HOSTILE, "Open MPI");
     }
 
-    /** Two regions and an Allreduce in each iteration of 10 ms; the second region takes 3 ms, or 6 ms on other tasks than the first. */
+    /** Two regions, whose threads sit on the task's own four CPUs or the first two of them, and an Allreduce in each iteration of 10 ms; the second region takes 3 ms, or 6 ms on other tasks than the first. */
     private static TaskTrack track(int rank, int world, TaskTimeline timeline, int iterations) {
         Random random = new Random(SEED);
         TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
@@ -106,7 +113,9 @@ final class Pages {
             timeline.region(1, 4, now, second);
             timeline.region(2, 2, second, wait);
             tracker.region(1, 4, now, second);
+            tracker.ranOn(cpus(4 * rank, 4 * rank + 4));
             tracker.region(2, 2, second, wait);
+            tracker.ranOn(cpus(4 * rank, 4 * rank + 2));
             now += 10_000_000;
             timeline.mpiCall(MpiCall.ALLREDUCE.code(), false, wait, now - 100_000, 8);
             tracker.mpiCall(MpiCall.ALLREDUCE.code(), false, wait, now - 100_000, 8);
@@ -118,7 +127,7 @@ final class Pages {
         return new TaskTrack(
                 new TaskObservation(
                         identity(rank, world),
-                        new ProbeFacts(3L * iterations, 0, 0, 0, 2e-8, 2e-8),
+                        new ProbeFacts(3L * iterations, 0, 0, 0, 2e-8, 2e-8, 4, rank),
                         List.of("libgomp"),
                         calls.plus(List.of()),
                         regions,

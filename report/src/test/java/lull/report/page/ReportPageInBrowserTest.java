@@ -52,6 +52,7 @@ class ReportPageInBrowserTest {
         assertTrue(drawn(seen, "phases").contains("MPI, outside phases"));
         assertTrue(drawn(seen, "energy").contains("power in W"));
         assertTrue(seen.document().contains("<canvas"), "the timeline itself");
+        assertTrue(seen.document().contains("<td>0-7 of node1</td>"), "where threads were seen");
     }
 
     @Test

@@ -45,6 +45,25 @@ class ReportPageTest {
         assertTrue(name.contains("document.documentElement.dataset.hostile"), name);
     }
 
+    /** As the text report has them, below the phases; the first region has four threads, the second two. */
+    @Test
+    void shouldTellOnWhichCpusThreadsWereSeen() {
+        String html = Pages.ofTwoTasks().html();
+        Matcher places = Pattern.compile("<section id=\"places\">(.*?)</section>", Pattern.DOTALL)
+                .matcher(html);
+        assertTrue(places.find(), html);
+        assertTrue(places.group(1).contains("<td>first (a.c:1)</td><td>0-7 of node1</td>"), places.group(1));
+        assertTrue(places.group(1).contains("<td>0-1,4-5 of node1</td>"), places.group(1));
+        assertTrue(html.contains("<a href=\"#places\">Places</a>"), "it is in the page's contents");
+    }
+
+    /** Four threads of each of two tasks, one of which read without system calls. */
+    @Test
+    void shouldTellHowCountersWereRead() {
+        String html = Pages.ofTwoTasks().html();
+        assertTrue(html.contains("Counters of 8 threads were read without system calls by 1 of them."), html);
+    }
+
     @Test
     void shouldNameNoAddressToLoadFromAndForbidAll() {
         String html = Pages.ofTwoTasks().html();

@@ -161,7 +161,8 @@ public final class Decider {
                             options.scope(),
                             0,
                             options.leastCycles(),
-                            Optional.of(watts(space, task.team()))));
+                            Optional.of(watts(space, task.team())),
+                            controls.rebinding(task.team())));
             double[] own = throttler.criticalTimes(List.of(prediction));
             critical = critical.length == 0 ? own : max(critical, own);
             throttlers.add(throttler);
@@ -226,8 +227,7 @@ public final class Decider {
                                         seconds[i] =
                                                 !offered ? Double.NaN : seconds(phase, team, i % space.frequencies());
                                     }
-                                    return new PredictedPhase(
-                                            seconds, 1, Double.NaN, phase.serial() || phase.isFixed());
+                                    return new PredictedPhase(seconds, 1, Double.NaN, phase.serial(), phase.isFixed());
                                 })
                                 .toList())
                         .toList());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.predictor.ConfigurationSpace;
@@ -93,6 +94,11 @@ public record NodeControls(
         return power(largest, team, frequency) - power(largest, largest.single(), 0);
     }
 
+    /** What it takes the teams of a task to sit elsewhere; nothing where they are left alone. */
+    RebindingCost rebinding(Team largest) {
+        return largest.isPlaced() ? RebindingCost.MEASURED : RebindingCost.NONE;
+    }
+
     /** What power × seconds is, for people. */
     public String costUnit() {
         return watts.isPresent() ? "J, modelled" : "threads x hertz x s, modelled";
@@ -129,6 +135,17 @@ public record NodeControls(
      */
     private ConcurrencyConfiguration concurrency(Team team) {
         return team.placement().orElseGet(() -> concurrency(team.threads()));
+    }
+
+    /**
+     * The processors that a team fills, and the cores of the fullest of them: of a team whose place is left alone as few processors as
+     * have room for it, the threads evenly divided.
+     */
+    public ConcurrencyConfiguration filledBy(Team team) {
+        int threads = team.threads();
+        int processors = (threads + coresPerProcessor - 1) / coresPerProcessor;
+        return team.placement()
+                .orElseGet(() -> new ConcurrencyConfiguration(processors, (threads + processors - 1) / processors));
     }
 
     private ConcurrencyConfiguration concurrency(int threads) {

@@ -14,13 +14,15 @@ import lull.runtime.plan.PhaseSetting;
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,
  * in which one core polls at the frequency of the last region, or at the one that is set for the wait. The paper has t·f of the
- * phases alone, by which nothing is ever saved where a phase takes 1/f as long.
+ * phases alone, by which nothing is ever saved where a phase takes 1/f as long. What it takes a team to sit elsewhere than the one of the
+ * region before counts as the region's own time, in which all of the team is busy.
  *
  * <p>It may err: predicted times by their tolerance, and means that were measured on two teams by two standard errors of their
  * difference. Frequencies alone are compared on the same measured time, whose scatter both sides share.
  */
 final class PlanCost {
     private static final double DEVIATIONS = 2;
+    private static final Changes NOWHERE = (group, phase) -> 0;
 
     private final NodeControls controls;
     private final LongestTimes critical;
@@ -29,6 +31,12 @@ final class PlanCost {
     private final Map<Integer, double[]> predicted = new HashMap<>();
     private double doubt;
     private double variance;
+
+    /** Seconds that a phase takes longer because its team sits elsewhere than the one before. */
+    @FunctionalInterface
+    private interface Changes {
+        double seconds(int group, int phase);
+    }
 
     /** @param critical times of the groups over all nodes */
     PlanCost(NodeControls controls, LongestTimes critical) {
@@ -39,7 +47,8 @@ final class PlanCost {
 
     JobDecision of(List<KnownTask> tasks, List<TaskDecision> decisions) {
         List<List<List<PhaseFrequencies>>> offered = new ArrayList<>();
-        double[] lasting = lasting(tasks, decisions);
+        List<PlaceChangeTimes> changes = changes(tasks, decisions);
+        double[] lasting = lasting(tasks, decisions, changes);
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
             double[] before = new double[critical.groups()];
@@ -49,11 +58,13 @@ final class PlanCost {
                 GroupDecision group = decisions.get(i).groups().get(g);
                 List<DecidedPhase> untouched = untouched(task, g, group.phases());
                 double repeats = task.groups().get(g).repeats();
-                before[g] = repeats * cost(task, g, untouched, OptionalInt.empty(), critical.byDefault()[g], false);
-                after[g] = repeats * cost(task, g, group.phases(), group.waitFrequency(), lasting[g], false);
+                before[g] = repeats
+                        * cost(task, g, untouched, NOWHERE, OptionalInt.empty(), critical.byDefault()[g], false);
+                Changes own = changes.get(i)::seconds;
+                after[g] = repeats * cost(task, g, group.phases(), own, group.waitFrequency(), lasting[g], false);
                 if (decisions.get(i).changes(group)) {
-                    doubt +=
-                            repeats * cost(task, g, group.phases(), group.waitFrequency(), lasting[g], true) - after[g];
+                    doubt += repeats * cost(task, g, group.phases(), own, group.waitFrequency(), lasting[g], true)
+                            - after[g];
                     variance += repeats * repeats * variance(task, g, group.phases());
                 }
                 groups.add(offered(task, g, group.phases()));
@@ -71,25 +82,35 @@ final class PlanCost {
                 controls.hasFrequencies() ? Optional.of(choices(tasks, offered)) : Optional.empty());
     }
 
+    private List<PlaceChangeTimes> changes(List<KnownTask> tasks, List<TaskDecision> decisions) {
+        List<PlaceChangeTimes> changes = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            KnownTask task = tasks.get(i);
+            changes.add(new PlaceChangeTimes(
+                    controls.rebinding(task.team()), task, decisions.get(i).groups()));
+        }
+        return changes;
+    }
+
     /** How long each group lasts under the plan: as long as its critical task, or longer where one here may be late. */
-    private double[] lasting(List<KnownTask> tasks, List<TaskDecision> decisions) {
+    private double[] lasting(List<KnownTask> tasks, List<TaskDecision> decisions, List<PlaceChangeTimes> changes) {
         double[] lasting = critical.chosen().clone();
         for (int i = 0; i < tasks.size(); i++) {
             KnownTask task = tasks.get(i);
             List<GroupDecision> groups = decisions.get(i).groups();
             for (int g = 0; g < lasting.length; g++) {
-                lasting[g] = Math.max(lasting[g], seconds(task, g, groups.get(g).phases()));
+                lasting[g] = Math.max(lasting[g], seconds(task, g, groups.get(g).phases(), changes.get(i)));
             }
         }
         return lasting;
     }
 
-    private double seconds(KnownTask task, int g, List<DecidedPhase> phases) {
+    private double seconds(KnownTask task, int g, List<DecidedPhase> phases, PlaceChangeTimes changes) {
         double seconds = 0;
         for (int p = 0; p < phases.size(); p++) {
             DecidedPhase phase = phases.get(p);
             double time = known(task, g, p).seconds(team(task, phase), phase.frequency(), controls);
-            seconds += Double.isNaN(time) ? 0 : time;
+            seconds += Double.isNaN(time) ? 0 : time + changes.seconds(g, p);
         }
         return seconds;
     }
@@ -115,11 +136,18 @@ final class PlanCost {
     }
 
     /**
+     * @param changes what phases take longer because of their place
      * @param waiting number of the frequency that is set for the wait; empty for that of the last phase
      * @param worst whether predicted times count with their tolerance
      */
     private double cost(
-            KnownTask task, int g, List<DecidedPhase> phases, OptionalInt waiting, double critical, boolean worst) {
+            KnownTask task,
+            int g,
+            List<DecidedPhase> phases,
+            Changes changes,
+            OptionalInt waiting,
+            double critical,
+            boolean worst) {
         double cost = 0;
         double seconds = 0;
         int last = controls.hertz().size() - 1;
@@ -132,6 +160,7 @@ final class PlanCost {
                             + known.predictedTolerance(team(task, phase), phase.frequency(), controls)
                                     .orElse(0)
                     : 1;
+            time += changes.seconds(g, p);
             seconds += time;
             cost += time * controls.power(task.team(), phase.team(), phase.frequency());
             last = phase.frequency();

@@ -93,4 +93,18 @@ class NodeControlsTest {
         assertThrows(IllegalArgumentException.class, () -> node(0, true, 2e9));
         assertThrows(IllegalArgumentException.class, () -> node(1, true));
     }
+
+    /** Fifteen threads on processors of four cores fill four of them, and are on no processor of fifteen. */
+    @Test
+    void shouldNeverTellOfMoreCoresThanAProcessorHas() {
+        NodeControls node = node(4, true, 2e9);
+        assertEquals(new ConcurrencyConfiguration(4, 4), node.filledBy(Team.of(15)));
+        assertEquals(new ConcurrencyConfiguration(2, 3), node.filledBy(Team.of(6)));
+        assertEquals(new ConcurrencyConfiguration(4, 2), node.filledBy(new Team(8, 4)), "it is known where they sit");
+        for (int threads = 1; threads <= 16; threads++) {
+            ConcurrencyConfiguration filled = node.filledBy(Team.of(threads));
+            assertTrue(filled.coresPerProcessor() <= 4 && filled.threads() >= threads, filled.toString());
+            assertTrue((filled.processors() - 1) * 4 < threads, filled + " for " + threads + " threads");
+        }
+    }
 }

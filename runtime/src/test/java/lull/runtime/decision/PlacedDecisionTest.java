@@ -13,11 +13,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
+import lull.dct.GroupThrottling;
 import lull.dct.Scheme;
 import lull.dct.Scope;
+import lull.dvfs.GroupFrequencies;
+import lull.dvfs.OneFrequency;
+import lull.dvfs.Slack;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 
@@ -106,5 +113,114 @@ class PlacedDecisionTest {
         assertEquals(
                 "[(1,4), (2,2), (3,4)] at [2.0E9] Hz",
                 NODE.space(WHOLE, List.of(new Team(4, 1), new Team(4, 2))).toString());
+    }
+
+    private static KnownPhase region(int position, Map<Team, Double> seconds) {
+        Map<Team, PhaseTime> times = new HashMap<>();
+        seconds.forEach((team, time) -> times.put(team, new PhaseTime(time, team, 0)));
+        return new KnownPhase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
+    }
+
+    /** Keeps the whole team whatever is asked for. */
+    private static KnownPhase fixed(int position, double seconds) {
+        PhaseTime time = new PhaseTime(seconds, WHOLE, 0);
+        return new KnownPhase(
+                0, position, false, Map.of(WHOLE, time, SPREAD, time, PACKED, time), OptionalDouble.of(0), 0, Map.of());
+    }
+
+    private static final Team SPREAD = new Team(6, 3);
+    private static final Team PACKED = new Team(8, 2);
+
+    private static JobDecision decide(Scheme scheme, KnownPhase... phases) {
+        KnownTask task = new KnownTask(
+                0, WHOLE, Set.of(SPREAD, PACKED), List.of(new KnownGroup(List.of(phases), 0, 0, 1, false, false)));
+        return new Decider(NODE, new DecisionOptions(scheme, Scope.TASK, false, OptionalDouble.of(0), 0), 0.01)
+                .decide(List.of(task), 1);
+    }
+
+    private static List<Team> teams(JobDecision decision) {
+        return decision.tasks().get(0).groups().get(0).phases().stream()
+                .map(GroupDecision.DecidedPhase::team)
+                .toList();
+    }
+
+    /** The second gains 10 us on another place, and that takes 50 us on the way there and as much back. */
+    @Test
+    void shouldLeaveAPhaseWhereItsNeighboursSitWhenItGainsLessThanTheChangesTake() {
+        Map<Team, Double> likesPacked = Map.of(WHOLE, 1.0, PACKED, 0.5, SPREAD, 0.8);
+        JobDecision decision = decide(
+                Scheme.PROFILE_DRIVEN,
+                region(0, likesPacked),
+                region(1, Map.of(WHOLE, 40e-6, PACKED, 20e-6, SPREAD, 10e-6)),
+                region(2, likesPacked));
+        assertEquals(List.of(PACKED, PACKED, PACKED), teams(decision));
+    }
+
+    @Test
+    void shouldCountWhatChangesOfPlaceCostInWhatAPlanCosts() {
+        Map<Team, Double> likesPacked = Map.of(WHOLE, 1.0, PACKED, 0.5, SPREAD, 0.8);
+        JobDecision decision = decide(
+                Scheme.PROFILE_DRIVEN,
+                region(0, likesPacked),
+                region(1, Map.of(WHOLE, 40e-3, PACKED, 20e-3, SPREAD, 10e-3)),
+                region(2, likesPacked));
+        assertEquals(List.of(PACKED, SPREAD, PACKED), teams(decision));
+        double move = RebindingCost.MEASURED.moveSeconds();
+        double expected = (1.0 + move) * NODE.power(WHOLE, PACKED, 0) + (10e-3 + move) * NODE.power(WHOLE, SPREAD, 0);
+        assertEquals(expected, decision.predictedCost(), 1e-9);
+        assertEquals(
+                1.0 + 10e-3 + 2 * move,
+                decision.tasks().get(0).groups().get(0).throttling().predictedSeconds(),
+                1e-12);
+    }
+
+    /** As fast on eight threads, which draw less; but the region between them has all twelve, and gets them back each time. */
+    @Test
+    void shouldKeepTheDefaultWhenFixedRegionsMakeThePlaceChangeTooOften() {
+        Map<Team, Double> nextToNothing = Map.of(WHOLE, 1e-3, PACKED, 1e-3 - 10e-6);
+        assertEquals(
+                List.of(PACKED, PACKED),
+                teams(decide(Scheme.ONE_PHASE, region(0, nextToNothing), region(1, nextToNothing))));
+        JobDecision decision = decide(Scheme.ONE_PHASE, region(0, nextToNothing), fixed(1, 1e-3));
+        assertEquals(List.of(WHOLE, WHOLE), teams(decision));
+    }
+
+    /** A loop of three turns goes round itself twice before the group in front of it comes again. */
+    @Test
+    void shouldCountTheWayIntoAnInnerLoopOnceAnIteration() {
+        Map<Team, Double> any = Map.of(WHOLE, 1.0, PACKED, 1.0, SPREAD, 1.0);
+        KnownGroup outer = new KnownGroup(List.of(region(0, any)), 0, 0, 1, false, false);
+        KnownGroup inner = new KnownGroup(List.of(region(1, any), region(2, any)), 0, 0, 3, false, false);
+        KnownTask task = new KnownTask(0, WHOLE, Set.of(SPREAD, PACKED), List.of(outer, inner));
+        RebindingCost cost = new RebindingCost(3, 30);
+        PlaceChangeTimes times = new PlaceChangeTimes(
+                cost, task, List.of(group(decided(0, Team.LEFT_ALONE)), group(decided(1, PACKED), decided(2, SPREAD))));
+        assertEquals(3, times.seconds(0, 0), "gets the masks back");
+        assertEquals(30, times.seconds(1, 0), "from the group before, and from the loop's last region");
+        assertEquals(30, times.seconds(1, 1));
+        PlaceChangeTimes stays = new PlaceChangeTimes(
+                cost, task, List.of(group(decided(0, Team.LEFT_ALONE)), group(decided(1, PACKED), decided(2, PACKED))));
+        assertEquals(10, stays.seconds(1, 0), 1e-12, "a third of 30: from the group before alone");
+        assertEquals(0, stays.seconds(1, 1));
+    }
+
+    private static GroupDecision.DecidedPhase decided(int position, Team team) {
+        return new GroupDecision.DecidedPhase(
+                position, false, PhaseSetting.of(team, 0), team.isLeftAlone() ? WHOLE : team);
+    }
+
+    private static GroupDecision group(GroupDecision.DecidedPhase... phases) {
+        Slack slack = new Slack(0, OptionalDouble.empty());
+        return new GroupDecision(
+                0,
+                0,
+                List.of(phases),
+                new GroupThrottling(new int[phases.length], 0, 0, 0),
+                0,
+                0,
+                slack,
+                OneFrequency.at(0, new GroupFrequencies(List.of(), 0, new double[] {0}), slack),
+                OptionalInt.empty(),
+                OptionalDouble.empty());
     }
 }

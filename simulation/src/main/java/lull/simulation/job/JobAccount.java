@@ -30,4 +30,14 @@ public record JobAccount(double seconds, List<TaskAccount> tasks) {
     public long transitions() {
         return tasks.stream().mapToLong(TaskAccount::transitions).sum();
     }
+
+    /** Regions of all tasks whose team sat elsewhere than that of the region before. */
+    public long rebindings() {
+        return tasks.stream().mapToLong(TaskAccount::rebindings).sum();
+    }
+
+    /** Seconds that they took longer, of all tasks. */
+    public double rebindingSeconds() {
+        return tasks.stream().mapToDouble(TaskAccount::rebindingSeconds).sum();
+    }
 }

@@ -3,7 +3,6 @@ package lull.simulation.job;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import lull.channel.MpiCall;
-import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;
@@ -20,7 +19,7 @@ final class SimulatedTask {
     private final TaskAccount account = new TaskAccount();
     private double seconds;
     private int frequency;
-    private ConcurrencyConfiguration before;
+    private RegionSetting before;
 
     SimulatedTask(int rank, Cluster cluster, TaskControl control, long seed) {
         this.rank = rank;
@@ -29,7 +28,7 @@ final class SimulatedTask {
         this.control = control;
         random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + rank);
         frequency = node.byDefault().frequency();
-        before = node.byDefault().team();
+        before = node.byDefault();
     }
 
     double seconds() {
@@ -80,20 +79,29 @@ final class SimulatedTask {
         RegionSetting setting = control.enter(region, seconds);
         setFrequency(setting.frequency());
         double begin = seconds;
+        rebind(setting);
         run(phase, load, setting);
-        remember(setting.team());
+        remember(setting);
         control.regionEnded(region, setting, begin, seconds);
     }
 
     /** A reference that is written makes the garbage collector look at the task: mostly it is the same team. */
-    private void remember(ConcurrencyConfiguration team) {
-        if (!before.equals(team)) {
-            before = team;
+    private void remember(RegionSetting setting) {
+        if (before.bound() != setting.bound() || !before.team().equals(setting.team())) {
+            before = setting;
+        }
+    }
+
+    private void rebind(RegionSetting setting) {
+        double rebinding = node.rebindingSeconds(before, setting);
+        if (rebinding > 0) {
+            account.rebound(rebinding);
+            spend(rebinding, node.watts(setting));
         }
     }
 
     private void run(SimulatedPhase phase, double load, RegionSetting setting) {
-        double bytes = node.bytes(phase.work(), load, setting.team(), before);
+        double bytes = node.bytes(phase.work(), load, setting.team(), before.team());
         account.moved(bytes);
         double quiet = node.seconds(phase.work(), load, setting, bytes);
         int threads = setting.team().threads();

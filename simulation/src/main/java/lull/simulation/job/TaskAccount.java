@@ -10,6 +10,8 @@ public final class TaskAccount {
     private double cycles;
     private double instructions;
     private long transitions;
+    private long rebindings;
+    private double rebindingSeconds;
 
     /** Cycles of cores that did not sleep, and the instructions that they retired. */
     void counted(double newCycles, double newInstructions) {
@@ -38,6 +40,12 @@ public final class TaskAccount {
 
     void transition() {
         transitions++;
+    }
+
+    /** A region's threads got to other places. */
+    void rebound(double seconds) {
+        rebindings++;
+        rebindingSeconds += seconds;
     }
 
     /** Seconds of its own time: all that is not spent in MPI operations, and what it takes to hand messages over. */
@@ -78,5 +86,15 @@ public final class TaskAccount {
     /** Changes of frequency. */
     public long transitions() {
         return transitions;
+    }
+
+    /** Regions whose team sat elsewhere than that of the region before. */
+    public long rebindings() {
+        return rebindings;
+    }
+
+    /** Seconds that they took longer. */
+    public double rebindingSeconds() {
+        return rebindingSeconds;
     }
 }

@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.MpiCall;
+import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -44,6 +45,9 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private int waitFrequency = NONE;
 
     private boolean measuring;
+    /** Whether threads move to their places in the next region under the plan, which is not the plan's own time. */
+    private boolean settles;
+
     private long begun;
 
     /**
@@ -122,7 +126,8 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     @Override
     public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos) {
         if (underPlan && !measuring && isPlanned()) {
-            measuring = tracker.measureApart(period);
+            measuring = !settles && tracker.measureApart(period);
+            settles = false;
         }
         tracker.region(region, threads, beginNanos, endNanos);
     }
@@ -173,7 +178,9 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         if (plan.period() > 1 && anchor.isEmpty()) {
             return false;
         }
-        cursor = new PlanCursor(iterations.at(anchor), node, begun);
+        Plan placed = iterations.at(anchor);
+        settles = placed.places();
+        cursor = new PlanCursor(placed, node, begun);
         waitFrequency = NONE;
         period = plan.period();
         measuring = false;

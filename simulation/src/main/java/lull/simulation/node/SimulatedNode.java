@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import lull.channel.Placement;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.decision.NodeControls;
@@ -28,7 +29,8 @@ import lull.runtime.decision.NodeControls;
  *
  * <p>Computing and memory accesses don't overlap. {@code moved} is the share of the data whose processor is another than in the
  * region before, which is why throttling phase by phase loses (section V.A of the paper): data are divided among processors
- * in equal blocks, in the order of the threads.
+ * in equal blocks, in the order of the threads. Threads that are bound to other cores than in the region before take as long as
+ * the probe's ({@link RebindingCost#MEASURED}) to get there.
  */
 public final class SimulatedNode {
     private final EmulatedNode machine;
@@ -75,7 +77,7 @@ public final class SimulatedNode {
         for (int p = 1; p <= processors; p++) {
             for (int c = 1; c <= coresPerProcessor; c++) {
                 for (int f = 0; f < hertz.length; f++) {
-                    byPlace[p][c][f] = new RegionSetting(new ConcurrencyConfiguration(p, c), f);
+                    byPlace[p][c][f] = new RegionSetting(new ConcurrencyConfiguration(p, c), f, true);
                 }
             }
         }
@@ -171,6 +173,11 @@ public final class SimulatedNode {
     /** How long a change of frequency takes, in seconds. */
     public double transitionSeconds() {
         return machine.transitionSeconds();
+    }
+
+    /** What a region takes longer on a team that sits elsewhere than the one before it, in seconds. */
+    public double rebindingSeconds(RegionSetting before, RegionSetting next) {
+        return before.bound() || next.bound() ? RebindingCost.MEASURED.seconds(before.place(), next.place()) : 0;
     }
 
     /** The CPUs of a team, of which those of processor p begin at p times the cores of each; untouched if it is not placed. */

@@ -10,6 +10,7 @@ import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
+import lull.runtime.prediction.TimeModel;
 import lull.simulation.peer.Peer;
 
 /**
@@ -17,10 +18,11 @@ import lull.simulation.peer.Peer;
  *
  * @param name as tables write it
  * @param options of the loop; empty if nobody controls the job
+ * @param model of times that the loop has not measured
  */
-public record Policy(String name, Optional<RuntimeOptions> options) {
+public record Policy(String name, Optional<RuntimeOptions> options, Optional<TimeModel> model) {
     /** All cores, highest frequency. */
-    public static final Policy DEFAULT = new Policy("default", Optional.empty());
+    public static final Policy DEFAULT = new Policy("default", Optional.empty(), Optional.empty());
 
     /** Most of a run's time that may be lost, as {@code lull run} has it by default. */
     public static final double USUAL_SLOWDOWN = Peer.LULL_DEFAULTS.maxSlowdown();
@@ -66,12 +68,18 @@ public record Policy(String name, Optional<RuntimeOptions> options) {
         return new Policy(
                 dct && frequencies ? teams + "+dvfs" : dct ? teams : frequencies ? "dvfs" : "observing",
                 Optional.of(new RuntimeOptions(
-                        Mode.ACT, dct ? Dct.ON : Dct.OFF, decision, maxSlowdown, OptionalInt.empty())));
+                        Mode.ACT, dct ? Dct.ON : Dct.OFF, decision, maxSlowdown, OptionalInt.empty())),
+                Optional.empty());
     }
 
     /** The same, which chooses the processors and cores of smaller teams too. */
     public Policy placing() {
-        return new Policy(name + "+placement", options.map(RuntimeOptions::placing));
+        return new Policy(name + "+placement", options.map(RuntimeOptions::placing), model);
+    }
+
+    /** The same, whose loop predicts by a model what it has not measured. */
+    public Policy predicting(TimeModel by) {
+        return new Policy(name + "+model", options, Optional.of(by));
     }
 
     /** The ε of its slack; empty if it chooses no frequencies. */

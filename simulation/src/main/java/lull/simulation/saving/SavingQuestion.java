@@ -3,9 +3,11 @@ package lull.simulation.saving;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lull.platform.affinity.RebindingCost;
 import lull.runtime.RuntimeOutcome;
 import lull.simulation.application.Application;
 import lull.simulation.job.Cluster;
+import lull.simulation.job.JobAccount;
 import lull.simulation.study.Study;
 import lull.simulation.study.StudyResult;
 
@@ -51,6 +53,9 @@ public final class SavingQuestion implements Study {
         SimulatedRun lull = SimulatedRun.of(application, cluster, policy, seed);
         List<String> remarks = new ArrayList<>(notes);
         remarks.add("With " + policy.name() + " " + lull.fate() + ".");
+        if (lull.account().rebindings() > 0) {
+            remarks.add(rebindings(lull.account()));
+        }
         lull.outcome()
                 .map(RuntimeOutcome::log)
                 .orElse(List.of())
@@ -60,6 +65,17 @@ public final class SavingQuestion implements Study {
                 List.of(row(Policy.DEFAULT, byDefault, byDefault), row(policy, lull, byDefault)),
                 List.of(),
                 remarks);
+    }
+
+    private static String rebindings(JobAccount account) {
+        return String.format(
+                Locale.ROOT,
+                "Threads got other places in %d regions of all tasks, which took %.3g s longer: modelled, %.0f us where they only get"
+                        + " their masks back, %.0f us where one moves.",
+                account.rebindings(),
+                account.rebindingSeconds(),
+                RebindingCost.MEASURED.bindSeconds() * 1e6,
+                RebindingCost.MEASURED.moveSeconds() * 1e6);
     }
 
     private static List<Object> row(Policy policy, SimulatedRun run, SimulatedRun byDefault) {

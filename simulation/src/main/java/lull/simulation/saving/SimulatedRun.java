@@ -24,7 +24,7 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
     /** Runs the job; the same seed begins the same noise under every policy. */
     public static SimulatedRun of(Application application, Cluster cluster, Policy policy, long seed) {
         Optional<LoopedJob> loop = policy.options()
-                .map(options -> new LoopedJob(cluster.node(), cluster.nodes(), options, Optional.empty()));
+                .map(options -> new LoopedJob(cluster.node(), cluster.nodes(), options, policy.model()));
         JobAccount account = loop.map(control -> new SimulatedJob(application, cluster, control, seed))
                 .orElseGet(() -> new SimulatedJob(application, cluster, FixedFrequency.nobody(cluster.node()), seed))
                 .run();

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinPool;
 import lull.channel.MpiCall;
+import lull.platform.affinity.RebindingCost;
 import lull.platform.emulated.EmulatedNode;
+import lull.simulation.SmallJob;
 import lull.simulation.application.Application;
 import lull.simulation.application.ApplicationFile;
 import lull.simulation.application.Scaling;
@@ -144,5 +146,32 @@ class SimulatedJobTest {
         assertTrue(light.waitSeconds() > 0.5 * heavy.busySeconds(), () -> "waits " + light.waitSeconds());
         assertTrue(heavy.waitSeconds() < 0.01 * heavy.busySeconds(), () -> "waits " + heavy.waitSeconds());
         assertTrue(light.joules() < heavy.joules());
+    }
+
+    /** A tenth of a second of energy and time each, by hand: four regions on two places in turn, and a default between. */
+    @Test
+    void shouldCountTheTimeAndEnergyOfThreadsThatMove() {
+        RegionSetting packed = NODE.setting(8, 2, NODE.byDefault().frequency());
+        RegionSetting spread = NODE.setting(8, 4, NODE.byDefault().frequency());
+        List<RegionSetting> places = List.of(NODE.byDefault(), packed, packed, spread);
+        SmallJob job = new SmallJob(SmallJob.TENTH, places.size(), 2, new double[][] {{1}});
+        JobAccount moved = job.under(rank -> (region, seconds) -> places.get((region - 1) % places.size()));
+        JobAccount free = job.under(rank -> (region, seconds) -> unbound(places.get((region - 1) % places.size())));
+        double move = RebindingCost.MEASURED.moveSeconds();
+        double bind = RebindingCost.MEASURED.bindSeconds();
+        assertEquals(5, moved.rebindings(), "the first region is where it was");
+        assertEquals(4 * move + bind, moved.rebindingSeconds(), 1e-12);
+        assertEquals(free.seconds() + moved.rebindingSeconds(), moved.seconds(), 1e-9);
+        assertEquals(
+                free.joules()
+                        + 2 * move * (NODE.watts(packed) + NODE.watts(spread))
+                        + bind * NODE.watts(NODE.byDefault()),
+                moved.joules(),
+                1e-6);
+        assertEquals(0, free.rebindings());
+    }
+
+    private static RegionSetting unbound(RegionSetting setting) {
+        return new RegionSetting(setting.team(), setting.frequency());
     }
 }

@@ -31,6 +31,7 @@ import lull.runtime.prediction.TimeModel;
 import lull.simulation.SmallJob;
 import lull.simulation.bound.ExhaustiveSearch;
 import lull.simulation.job.Cluster;
+import lull.simulation.job.JobAccount;
 import lull.simulation.job.Network;
 import lull.simulation.job.SimulatedJob;
 import lull.simulation.node.Noise;
@@ -247,5 +248,17 @@ class PlacedTeamsTest {
                         .anyMatch(line -> line.contains("its sample (4,2) at 1.70 GHz differs from another of as many"
                                 + " threads in where they sit, which is left alone")),
                 log::toString);
+    }
+
+    /** What the loop decides on is what the task takes then: every region of a plan that holds one place is where it was. */
+    @Test
+    void shouldChangePlacesOnlyWhereAPlanBeginsAndEnds() throws IOException {
+        SimulatedNode node = node(4, 4, "");
+        LoopedJob loop =
+                new LoopedJob(node, 1, options(Scheme.IMPROVED_ONE_PHASE, OptionalDouble.empty()), Optional.empty());
+        JobAccount account = new SimulatedJob(job(STREAMING, 4000), cluster(node), loop, 1).run();
+        long held = loop.outcome(0).orElseThrow().savings().heldIterations();
+        assertTrue(held > 1000, "held " + held);
+        assertTrue(account.rebindings() > 0 && account.rebindings() < 40, account.rebindings() + " changes");
     }
 }

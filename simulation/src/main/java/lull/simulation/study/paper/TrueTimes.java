@@ -35,9 +35,10 @@ final class TrueTimes {
         return space;
     }
 
-    /** How a region runs in a configuration. */
+    /** How a region runs in a configuration: bound, unless that is the default. */
     RegionSetting setting(ConcurrencyConfiguration team) {
-        return new RegionSetting(team, node.byDefault().frequency());
+        RegionSetting whole = node.byDefault();
+        return new RegionSetting(team, whole.frequency(), !team.equals(whole.team()));
     }
 
     /** Mean time of a phase of a task in an iteration, in seconds. */

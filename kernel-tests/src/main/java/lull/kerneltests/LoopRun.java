@@ -107,6 +107,11 @@ final class LoopRun implements AutoCloseable {
         return said().contains(HOLDING);
     }
 
+    /** Whether the loop found nothing that is sure to be gained, as where others take the CPUs while it measures. */
+    boolean isLeftAtTheDefault() {
+        return said().contains("left at the default");
+    }
+
     /** What the agent said so far, for people. */
     String said() {
         try {

@@ -35,6 +35,11 @@ enum Scenario {
         return this == ARM64 || this == ARM64_EVENTS || this == ARM64_NO_EVENTS;
     }
 
+    /** Whether a program computes on all of its CPUs at once, and what that takes is judged. */
+    boolean isBusy() {
+        return this == PLACEMENT;
+    }
+
     boolean hasTable() {
         return this != NO_TABLE;
     }

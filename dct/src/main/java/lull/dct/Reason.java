@@ -11,6 +11,8 @@ public enum Reason {
             "no configuration keeps every group within its critical time; least excess, never above the default's"),
     /** What smaller teams would save is not known well enough, or is nothing. */
     NOT_CHEAPER("no smaller teams are cheaper than the default by more than the prediction may be wrong: default kept"),
+    /** What smaller teams would save is less than what lower frequencies do in the same slack. */
+    FREQUENCIES_CHEAPER("lower frequencies save more in the same slack than smaller teams: default kept"),
     /** No phase is parallel and long enough. */
     NOTHING_TO_THROTTLE("no parallel phase is long enough to throttle: default kept"),
     /** The default configuration's own time is unknown, so nothing can be compared. */

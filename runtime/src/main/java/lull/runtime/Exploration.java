@@ -30,9 +30,8 @@ import lull.runtime.prediction.UsablePredictors;
 
 /**
  * Which configurations of a job are tried before it is decided for, and what a decision may rest on. Without a model every
- * smaller team is tried that may be chosen: all of a small team, halves of a larger one; where teams are placed, halves of
- * its processors and of the cores of each, the larger teams first. With one, what it wants to
- * see is; then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was
+ * smaller team is tried that may be chosen: all of a small team, three quarters and halves of a larger one; where teams are placed,
+ * halves of its processors and of the cores of each, the larger teams first. With one, what it wants to see is; then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was
  * tried before.
  *
  * <p>So predictions never hold a team that nobody measured. A lower frequency they may hold, but only once the time that has
@@ -83,7 +82,7 @@ final class Exploration {
         }
         explain(measurements, wanted, refusals);
         explainPlaces(measurements);
-        return new SamplingSchedule(controls, isDry() ? Map.of() : wanted);
+        return new SamplingSchedule(controls, measurements, isDry() ? Map.of() : wanted);
     }
 
     /** Whether a task may have a smaller team than it has. */
@@ -113,9 +112,7 @@ final class Exploration {
     private List<PhaseSetting> smallerTeams(ManagedTask task, Team team) {
         Stream<Team> smaller = team.threads() < TRY_ALL_BELOW
                 ? team.smaller()
-                : team.placement()
-                        .map(Exploration::halves)
-                        .orElseGet(() -> halves(team.threads()).skip(1).map(Team::of));
+                : team.placement().map(Exploration::halves).orElseGet(() -> parts(team.threads()));
         return smaller.filter(one -> mayHave(task, one))
                 .sorted(Comparator.reverseOrder())
                 .map(one -> PhaseSetting.of(one, highest()))
@@ -127,6 +124,12 @@ final class Exploration {
                 .flatMap(processors -> halves(whole.coresPerProcessor())
                         .map(cores -> Team.on(new ConcurrencyConfiguration(processors, cores))))
                 .filter(team -> team.threads() < whole.threads());
+    }
+
+    /** Three quarters first, which cost least to try and tell whether fewer threads can pay; then halves. */
+    private static Stream<Team> parts(int whole) {
+        return Stream.concat(Stream.of(whole - whole / 4), halves(whole).skip(1))
+                .map(Team::of);
     }
 
     /** The number, its half, and so on down to 1. */
@@ -231,7 +234,8 @@ final class Exploration {
                             .distinct()
                             .toList());
         }
-        return Optional.of(new SamplingSchedule(controls, wanted)).filter(schedule -> !schedule.isFinished());
+        return Optional.of(new SamplingSchedule(controls, measurements, wanted))
+                .filter(schedule -> !schedule.isFinished());
     }
 
     /** A far smaller team would take far too long, if the model is wrong: the smallest on the way that is half of those before. */

@@ -245,7 +245,8 @@ public final class JobRuntime {
     private void measured(JobMeasurements measurements) {
         keeper.measured(measurements, observation.irregularities());
         teams.reasons().forEach(this::say);
-        SamplingSchedule first = looks.isFirst() ? SamplingSchedule.nothing(controls) : exploration.begin(measurements);
+        SamplingSchedule first =
+                looks.isFirst() ? SamplingSchedule.nothing(controls, measurements) : exploration.begin(measurements);
         exploration.words().forEach(this::say);
         undecided = true;
         Measured measured =
@@ -437,6 +438,7 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
+        keeper.forgetSensitivities();
         if (looks.isFirst()) {
             lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
             return;

@@ -48,6 +48,7 @@ final class PlanKeeper {
     private int rollBacks;
     private int windows;
     private long heldTurns;
+    private int measuredFollowings;
     private boolean more;
     private int losingWindows;
 
@@ -106,9 +107,13 @@ final class PlanKeeper {
                     0,
                     0);
         }
+        if (isSameWork(fresh)) {
+            fresh.learnSensitivities(measurements);
+        }
         ledger.enter(Kind.NOTHING, tasks.all());
         ledger.iterationsTake(fresh.baseline().measured().relativeIterationSeconds());
         measurements = fresh;
+        measuredFollowings = tasks.followings();
         window = new MeasuredWindow(tasks, fresh.baseline().period());
         heldTurns = 0;
         rollBacks = 0;
@@ -118,6 +123,13 @@ final class PlanKeeper {
             log.accept("groups " + excluded.irregular()
                     + " keep the default: their work is neither constant nor periodic");
         }
+    }
+
+    /** Whether the iterations are those of the last measurements. */
+    private boolean isSameWork(JobMeasurements fresh) {
+        return measurements != null
+                && measuredFollowings == tasks.followings()
+                && fresh.baseline().period() == measurements.baseline().period();
     }
 
     ExcludedGroups excluded() {
@@ -344,7 +356,7 @@ final class PlanKeeper {
         if (rollBacks >= MOST_ROLL_BACKS) {
             return Optional.of("groups were rolled back " + rollBacks + " times");
         }
-        measurements.forgetShares();
+        measurements.forgetSensitivities();
         measurements.forgetPredictors();
         hold(joint.again(excluded, basis()));
         return Optional.empty();
@@ -363,6 +375,13 @@ final class PlanKeeper {
         }
     }
 
+    /** The work has changed, or something else is wrong with what is known of it. */
+    void forgetSensitivities() {
+        if (measurements != null) {
+            measurements.forgetSensitivities();
+        }
+    }
+
     /** Everything goes back to the default. */
     void giveUp() {
         ledger.enter(Kind.NOTHING, tasks.all());
@@ -373,6 +392,7 @@ final class PlanKeeper {
     /** The default, for other work than what was measured. */
     void goOnToOtherWork() {
         giveUp();
+        forgetSensitivities();
         excluded.forget();
         heldTurns = 0;
     }

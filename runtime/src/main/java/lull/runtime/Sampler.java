@@ -16,6 +16,8 @@ import lull.runtime.plan.TaskPlan;
 /** Tries configurations, one after the other, each when it is told to: once the budget pays for the worst that can come of it. */
 final class Sampler {
     private static final long ITERATIONS = 2;
+    /** After which a sample ends that is surely not worth another. */
+    private static final long FEWEST = 1;
     /** Until the agent sees what comes of it. */
     static final double REACTION_SECONDS = 0.02;
 
@@ -69,13 +71,20 @@ final class Sampler {
         if (schedule.isFinished()) {
             return 0;
         }
-        double worst = schedule.worstSlowdown(measurements) * sampleSeconds();
-        return Math.max(0, budget.missingSeconds(worst, tasks.elapsedSeconds()));
+        return Math.max(0, budget.missingSeconds(worstSeconds(), tasks.elapsedSeconds()));
     }
 
-    /** What a sample takes that costs nothing. */
-    private double sampleSeconds() {
-        return (ITERATIONS + 1)
+    /** What a sample costs that shows in its first iterations that it is hopeless, or just does not. */
+    private double worstSeconds() {
+        double slowdown = schedule.worstSlowdown();
+        double hopeful =
+                schedule.mostSlowdown() + relative(measurements.baseline().chanceSeconds(FEWEST));
+        return Math.max(slowdown * sampleSeconds(FEWEST), Math.min(slowdown, hopeful) * sampleSeconds(ITERATIONS));
+    }
+
+    /** What a sample of so many iterations takes that costs nothing. */
+    private double sampleSeconds(long iterations) {
+        return (iterations + 1)
                         * measurements.baseline().period()
                         * measurements.baseline().iterationSeconds()
                 + REACTION_SECONDS;
@@ -83,7 +92,7 @@ final class Sampler {
 
     /** Whether a sample lasts longer than the worst that the budget paid for: the tasks may have left their iteration. */
     boolean isOverdue() {
-        return underWay && lastedSeconds() > (1 + schedule.worstSlowdown(measurements)) * sampleSeconds();
+        return underWay && lastedSeconds() > (1 + schedule.worstSlowdown()) * sampleSeconds(ITERATIONS);
     }
 
     private double lastedSeconds() {
@@ -102,7 +111,7 @@ final class Sampler {
         }
         underWay = true;
         begunSeconds = tasks.elapsedSeconds();
-        tasks.await(ITERATIONS * measurements.baseline().period());
+        tasks.await(FEWEST * measurements.baseline().period());
     }
 
     private PhaseSetting setting(int rank) {
@@ -114,7 +123,7 @@ final class Sampler {
     }
 
     private Optional<String> take() {
-        Optional<MeasuredPeriod> all = tasks.measured(measurements.baseline().period(), ITERATIONS);
+        Optional<MeasuredPeriod> all = measured();
         boolean allowed = schedule.step().entrySet().stream()
                 .allMatch(tried ->
                         tasks.mayHave(tried.getKey(), tried.getValue().team(), measurements.team(tried.getKey())));
@@ -125,7 +134,7 @@ final class Sampler {
             tasks.awaitMore(1);
             return Optional.empty();
         }
-        double worst = schedule.worstSlowdown(measurements);
+        double worst = schedule.worstSlowdown();
         end(lastedSeconds() * worst / (1 + worst));
         schedule.stop();
         return Optional.of(
@@ -134,12 +143,28 @@ final class Sampler {
                         : "a sample was given up: teams may not shrink, or be placed, any more");
     }
 
+    /** The sample, once it is one: of fewer iterations where they show beyond chance that it is hopeless. */
+    private Optional<MeasuredPeriod> measured() {
+        int period = measurements.baseline().period();
+        return tasks.measured(period, ITERATIONS)
+                .or(() -> tasks.measured(period, FEWEST).filter(this::isSurelyHopeless));
+    }
+
+    private boolean isSurelyHopeless(MeasuredPeriod few) {
+        double sure = few.iterationSeconds() - measurements.baseline().chanceSeconds(FEWEST);
+        return schedule.isHopeless(relative(sure));
+    }
+
+    private double relative(double iterationSeconds) {
+        return iterationSeconds / measurements.baseline().iterationSeconds();
+    }
+
     private String take(MeasuredPeriod all) {
         Map<Integer, PhaseSetting> tried = schedule.step();
         tried.forEach((rank, configuration) ->
                 measurements.sampled(rank, configuration, all.profiles().get(rank)));
         double iteration = all.iterationSeconds();
-        double relative = iteration / measurements.baseline().iterationSeconds();
+        double relative = relative(iteration);
         end((iteration - measurements.baseline().iterationSeconds()) * tasks.turns());
         hopeless |= schedule.done(relative);
         return String.format(

@@ -10,26 +10,39 @@ import lull.runtime.job.JobMeasurements;
 import lull.runtime.plan.PhaseSetting;
 
 /**
- * Which configurations are tried, one after the other; all tasks at once. When an iteration with fewer threads took more than
- * half as long again as by default, the lower frequency apart, wherever they sat, nothing further is tried.
+ * Which configurations are tried, one after the other; all tasks at once. When an iteration with fewer threads took so much longer
+ * than by default, the lower frequency apart, wherever they sat, that half of the threads would take more than half as long again,
+ * nothing further is tried.
  */
 final class SamplingSchedule {
+    /** By how much longer half of the threads may take for fewer to be worth a trial: 1, where they pay, to 2, where all scales. */
     private static final double HOPELESS = 1.5;
 
+    private static final double HALF = 0.5;
+    /** Part of the threads with more of which nothing is judged, from 0.5 to 0.9: what the others did is little beside noise. */
+    private static final double MOST_KEPT = 0.75;
+
     private final NodeControls controls;
+    private final JobMeasurements measurements;
     private final List<Map<Integer, PhaseSetting>> steps = new ArrayList<>();
     private int next;
-    /** By how much longer an iteration took than by default, wherever teams of the size that is tried sat so far. */
+    /** What an iteration took by what would be hopeless, the least wherever teams of the size that is tried sat so far. */
     private double least = Double.POSITIVE_INFINITY;
 
     /** Nothing to try; as there is no step, none can be done. */
-    static SamplingSchedule nothing(NodeControls controls) {
-        return new SamplingSchedule(controls, Map.of());
+    static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
+        return new SamplingSchedule(controls, measurements, Map.of());
     }
 
-    /** @param wanted by rank, in the order they are tried */
-    SamplingSchedule(NodeControls controls, Map<Integer, List<PhaseSetting>> wanted) {
+    /**
+     * So many to try.
+     *
+     * @param measurements of the default
+     * @param wanted by rank, in the order they are tried
+     */
+    SamplingSchedule(NodeControls controls, JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
         this.controls = controls;
+        this.measurements = measurements;
         int most = wanted.values().stream().mapToInt(List::size).max().orElse(0);
         for (int i = 0; i < most; i++) {
             Map<Integer, PhaseSetting> step = new HashMap<>();
@@ -53,7 +66,7 @@ final class SamplingSchedule {
     }
 
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
-    double worstSlowdown(JobMeasurements measurements) {
+    double worstSlowdown() {
         OptionalDouble worst = step().entrySet().stream()
                 .mapToDouble(entry -> (double) measurements.team(entry.getKey()).threads()
                                 / entry.getValue().threads()
@@ -63,18 +76,41 @@ final class SamplingSchedule {
         return worst.orElse(0);
     }
 
+    /** Whether no further is worth it if an iteration of the step to come takes so long relative to the default. */
+    boolean isHopeless(double relativeSeconds) {
+        return !isToBePlacedOtherwise() && Math.min(least, relativeSeconds / mostSeconds()) > 1;
+    }
+
     /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
     boolean done(double relativeSeconds) {
-        double lowest = step().values().stream()
-                .mapToDouble(one -> controls.relativeHertz(controls.frequency(one)))
-                .min()
-                .orElse(1);
-        least = Math.min(least, relativeSeconds * lowest);
-        boolean more = isToBePlacedOtherwise();
-        boolean hopeless = !more && least > HOPELESS;
-        least = more ? least : Double.POSITIVE_INFINITY;
+        boolean hopeless = isHopeless(relativeSeconds);
+        least = isToBePlacedOtherwise() ? Math.min(least, relativeSeconds / mostSeconds()) : Double.POSITIVE_INFINITY;
         next = hopeless ? steps.size() : next + 1;
         return hopeless;
+    }
+
+    /** By how much longer than by default an iteration of the step to come may take, relative, and not be {@linkplain #isHopeless hopeless}. */
+    double mostSlowdown() {
+        return isToBePlacedOtherwise() ? Double.POSITIVE_INFINITY : mostSeconds() - 1;
+    }
+
+    /**
+     * What an iteration of the step to come may take relative to the default, the lower frequency apart, so that half of the threads can
+     * be worth a trial. Where each thread adds no more to the speed than the one before it, they lose twice as much of it as three
+     * quarters of the threads do.
+     */
+    private double mostSeconds() {
+        double kept = MOST_KEPT;
+        double hertz = 1;
+        for (Map.Entry<Integer, PhaseSetting> one : step().entrySet()) {
+            PhaseSetting setting = one.getValue();
+            kept = Math.min(
+                    kept,
+                    (double) setting.threads() / measurements.team(one.getKey()).threads());
+            hertz = Math.min(hertz, controls.relativeHertz(controls.frequency(setting)));
+        }
+        double lost = (1 - 1 / HOPELESS) * Math.min(1, (1 - kept) / HALF);
+        return 1 / (1 - lost) / hertz;
     }
 
     /** Whether the next step's teams differ from this one's in nothing but where they sit. */

@@ -93,9 +93,9 @@ class ExplorationTest {
         return teams;
     }
 
-    /** All sizes of a small team, halves of a larger one. */
+    /** All sizes of a small team, three quarters and halves of a larger one. */
     @ParameterizedTest
-    @CsvSource({"1, ''", "2, 1", "4, 3 2 1", "5, 2 1", "16, 8 4 2 1"})
+    @CsvSource({"1, ''", "2, 1", "4, 3 2 1", "5, 4 2 1", "16, 12 8 4 2 1"})
     void shouldTrySmallerTeamsWithoutAModel(int team, String sizes) {
         List<Integer> tried = teams(exploration(team, ANY, NO_MODEL).begin(measured(team)));
         assertEquals(sizes, String.join(" ", tried.stream().map(String::valueOf).toList()));

@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Agreement;
+import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.JobMeasurements;
+import lull.runtime.job.JobMeasurements.Basis;
 import org.junit.jupiter.api.Test;
 
 /** Tasks of 5 ms wait for the last one, of 10 ms; they are lowered to 60 % of the highest frequency. */
@@ -214,6 +218,45 @@ class PlanKeeperTest {
                 .mapToDouble(one -> Double.parseDouble(one.group()))
                 .toArray();
         assertTrue(costs.length == 2 && costs[0] < costs[1] && costs[1] < 1, refined);
+    }
+
+    /** A tenth of what perfect scaling says, at whatever frequency is held: the default that is measured again changes nothing of that. */
+    @Test
+    void shouldKnowWhatFrequenciesDoWhenTheDefaultIsMeasuredAgain() {
+        share = 0.1;
+        MeasuredJob job = job(2, true);
+        PlanKeeper keeper = holding(job);
+        window(job, keeper);
+        JobMeasurements again = job.measureAgain();
+        assertEquals(OptionalDouble.empty(), share(again));
+        keeper.measured(again, job.regular());
+        assertEquals(0.1, share(again).orElseThrow(), 1e-3);
+        keeper.forgetSensitivities();
+        JobMeasurements afterTrouble = job.measureAgain();
+        keeper.measured(afterTrouble, job.regular());
+        assertEquals(OptionalDouble.empty(), share(afterTrouble));
+    }
+
+    @Test
+    void shouldNotTakeOneIterationsFrequenciesForAnothers() {
+        share = 0.1;
+        MeasuredJob job = job(2, true);
+        PlanKeeper keeper = holding(job);
+        window(job, keeper);
+        keeper.goOnToOtherWork();
+        JobMeasurements other = job.measureAgain();
+        keeper.measured(other, job.regular());
+        assertEquals(OptionalDouble.empty(), share(other));
+    }
+
+    private static OptionalDouble share(JobMeasurements of) {
+        return of.tasks(new ExcludedGroups(), Basis.MEASURED)
+                .get(0)
+                .groups()
+                .get(0)
+                .phases()
+                .get(0)
+                .share();
     }
 
     /** What the default drifted by while a plan was held, half of that on average, is no loss by the plan. */

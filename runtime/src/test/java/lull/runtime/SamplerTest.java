@@ -44,7 +44,7 @@ class SamplerTest {
         return new Sampler(
                 job.tasks(),
                 job.measurements(),
-                new SamplingSchedule(SimulatedJob.NODE, wanted),
+                new SamplingSchedule(SimulatedJob.NODE, job.measurements(), wanted),
                 budget,
                 SimulatedJob.NODE);
     }
@@ -72,8 +72,9 @@ class SamplerTest {
                 new PhaseSetting(Team.of(TEAM), OptionalInt.of(HIGHEST)),
                 job.task(1).setting(0),
                 "not asked for");
-        assertEquals(2, job.runUntilDue());
-        job.run(1);
+        assertEquals(1, job.runUntilDue());
+        assertEquals(Optional.empty(), sampler.step(), "two are wanted of what may be worth it");
+        job.run(2);
         assertEquals(Optional.of("sampled [2] threads: an iteration takes 1.30 times as long"), sampler.step());
         assertTrue(sampler.isFinished());
         assertFalse(sampler.isUnderWay() || job.task(0).isManaged());
@@ -87,8 +88,13 @@ class SamplerTest {
     @Test
     void shouldMeasureEachIterationOfThePeriod() {
         measure(2);
-        begun(half());
-        assertEquals(4, job.runUntilDue());
+        Sampler sampler = begun(half());
+        assertEquals(2, job.runUntilDue());
+        assertEquals(Optional.empty(), sampler.step());
+        job.run(1);
+        assertEquals(Optional.empty(), sampler.step(), "the second of the period was seen once");
+        job.run(2);
+        assertTrue(sampler.step().isPresent());
     }
 
     @Test
@@ -135,9 +141,9 @@ class SamplerTest {
         assertFalse(job.tasks().isDue());
     }
 
-    /** Perfect scaling lost: twice as long, three iterations and 20 ms; 10 % of the time that has passed are paid. */
+    /** Perfect scaling lost: twice as long, two iterations and 20 ms, then it is hopeless; 10 % of the time that has passed are paid. */
     @ParameterizedTest
-    @CsvSource({"0, 0.050", "0.020, 0.070", "-0.010, 0.040", "-1, 0"})
+    @CsvSource({"0, 0.040", "0.020, 0.060", "-0.010, 0.030", "-1, 0"})
     void shouldMissWhatTheTimeThatHasPassedDoesNotPayFor(double lost, double worst) {
         budget.add(lost, 0, 0);
         double missing = Math.max(0, worst / 0.1 - job.tasks().elapsedSeconds());
@@ -150,7 +156,7 @@ class SamplerTest {
         budget.add(1, 0, 0);
         double missing = half().missingSeconds() + job.tasks().elapsedSeconds();
         measure(2);
-        assertEquals(0.030 / 0.1, half().missingSeconds() + job.tasks().elapsedSeconds() - missing, 0.01);
+        assertEquals(0.020 / 0.1, half().missingSeconds() + job.tasks().elapsedSeconds() - missing, 0.01);
     }
 
     /** The worst that was paid for is 100 ms. */
@@ -182,6 +188,32 @@ class SamplerTest {
         assertTrue(sampler.isFinished(), "the others aren't tried either");
         assertEquals(3 * 0.013 * 3 / 4, budget.lostSeconds(), 0.001, "three quarters of the time, at worst");
         assertFalse(sampler.isHopeless());
+    }
+
+    /** One iteration, known when the next has begun, and no more: it was longer than half of the threads may be, whatever chance did. */
+    @Test
+    void shouldEndASampleAfterOneIterationThatIsSurelyHopeless() {
+        fewerThreads = 0.019;
+        Sampler sampler = begun(sampler(Map.of(0, List.of(PhaseSetting.of(2, HIGHEST), PhaseSetting.of(1, HIGHEST)))));
+        assertEquals(1, job.runUntilDue());
+        job.run(1);
+        assertEquals(Optional.of("sampled [2] threads: an iteration takes 1.90 times as long"), sampler.step());
+        assertTrue(sampler.isHopeless() && sampler.isFinished());
+        assertFalse(job.task(0).isManaged());
+        assertEquals(2 * 0.009, budget.lostSeconds(), CLOSE);
+        assertEquals(Set.of(Team.of(2), Team.of(TEAM)), job.measurements().measuredTeams(0));
+    }
+
+    /** Three threads of four that lose a sixth of the speed and more, where two must not lose more than a third. */
+    @Test
+    void shouldEndItSoonerTheFewerThreadsAreMissed() {
+        fewerThreads = 0.0125;
+        Sampler sampler = begun(sampler(Map.of(0, List.of(PhaseSetting.of(3, HIGHEST), PhaseSetting.of(2, HIGHEST)))));
+        assertEquals(1, job.runUntilDue());
+        job.run(1);
+        assertTrue(sampler.step().isPresent());
+        assertTrue(sampler.isHopeless());
+        assertEquals(2 * 0.0025, budget.lostSeconds(), CLOSE);
     }
 
     @Test

@@ -109,25 +109,29 @@ public final class Decider {
     }
 
     /**
-     * The plan, if it is cheaper than the default by more than it may be wrong; else one of frequencies alone, if that is; else the
-     * default.
+     * The plan, or one of frequencies alone, whichever is cheaper: slack that a smaller team takes is not there for frequencies, which
+     * often save more in it. It has to be cheaper than the default by more than it may be wrong; else the default.
      *
      * @param longest times over the tasks of all nodes
      */
     JobDecision conclude(List<Throttled> throttled, LongestTimes longest, int period) {
         JobDecision planned = planned(throttled, longest, period, options);
-        if (!planned.changesAnything() || planned.isCheaper()) {
+        if (!planned.isResized() && (!planned.changesAnything() || planned.isCheaper())) {
             return planned;
         }
-        List<Throttled> byDefault = byDefault(throttled);
+        List<Throttled> byDefault =
+                byDefault(throttled, planned.isCheaper() ? Reason.FREQUENCIES_CHEAPER : Reason.NOT_CHEAPER);
         LongestTimes untouched = longest.orChosen(longest(byDefault));
         JobDecision frequencies = planned(byDefault, untouched, period, options);
+        if (planned.isCheaper() && planned.predictedCost() <= frequencies.predictedCost()) {
+            return planned;
+        }
         return !frequencies.changesAnything() || frequencies.isCheaper()
                 ? frequencies
                 : planned(byDefault, untouched, period, options.withoutFrequencies());
     }
 
-    private List<Throttled> byDefault(List<Throttled> throttled) {
+    private List<Throttled> byDefault(List<Throttled> throttled, Reason reason) {
         Prospects prospects = prospects(throttled.stream()
                 .map(Throttled::task)
                 .map(KnownTask::withoutSmallerTeams)
@@ -136,7 +140,7 @@ public final class Decider {
                 .map(task -> new Throttled(
                         task.task(),
                         task.space(),
-                        new TaskThrottling(task.task().rank(), task.throttling().groups(), Reason.NOT_CHEAPER)))
+                        new TaskThrottling(task.task().rank(), task.throttling().groups(), reason)))
                 .toList();
     }
 

@@ -58,6 +58,11 @@ public record JobDecision(
         return predictedCost() + costError < defaultCost();
     }
 
+    /** Whether teams differ from the default's. */
+    boolean isResized() {
+        return tasks.stream().anyMatch(TaskDecision::isResized);
+    }
+
     /** Whether anything differs from the default. */
     public boolean changesAnything() {
         return tasks.stream().anyMatch(TaskDecision::changesAnything);

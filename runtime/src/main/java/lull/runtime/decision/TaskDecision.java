@@ -63,6 +63,11 @@ public record TaskDecision(
         return false;
     }
 
+    /** Whether a phase has a smaller team, or another place for it, than by default. */
+    boolean isResized() {
+        return groups.stream().flatMap(group -> group.phases().stream()).anyMatch(DecidedPhase::isResized);
+    }
+
     /** Whether anything differs from the default. */
     public boolean changesAnything() {
         return groups.stream().anyMatch(this::changes);

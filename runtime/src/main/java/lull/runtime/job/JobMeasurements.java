@@ -35,7 +35,7 @@ public final class JobMeasurements {
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
-    private final Map<Place, Double> shares = new HashMap<>();
+    private final Map<Place, FrequencySensitivity> sensitivities = new HashMap<>();
     /** What can be counted on of waits, by rank, iteration and group: the same in every decision, and takes long to find. */
     private final Map<Integer, double[]> sureWaits = new HashMap<>();
 
@@ -135,7 +135,7 @@ public final class JobMeasurements {
     }
 
     /**
-     * A phase took so long at a relative frequency f/f_0: how sensitive it is, the largest that was ever seen.
+     * A phase took so long at a relative frequency f/f_0: how sensitive it is.
      *
      * @param asked team that it was given; left alone where it kept its own
      */
@@ -145,7 +145,9 @@ public final class JobMeasurements {
                 : secondsOf(times(rank, iteration, phase).get(asked));
         double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
-            shares.merge(place(rank, iteration, phase), Math.max(0, Math.min(1, share)), Math::max);
+            sensitivities
+                    .computeIfAbsent(place(rank, iteration, phase), any -> new FrequencySensitivity())
+                    .add(share);
         }
     }
 
@@ -153,9 +155,14 @@ public final class JobMeasurements {
         return time == null ? Double.NaN : time.seconds();
     }
 
+    /** What frequencies did to the same phases when their default was measured before holds on. */
+    public void learnSensitivities(JobMeasurements before) {
+        sensitivities.putAll(before.sensitivities);
+    }
+
     /** Forgets what frequencies did: the work has changed. */
-    public void forgetShares() {
-        shares.clear();
+    public void forgetSensitivities() {
+        sensitivities.clear();
     }
 
     /**
@@ -253,8 +260,8 @@ public final class JobMeasurements {
     }
 
     private OptionalDouble share(int rank, int iteration, Phase phase) {
-        Double share = shares.get(place(rank, iteration, phase));
-        return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
+        FrequencySensitivity known = sensitivities.get(place(rank, iteration, phase));
+        return known == null ? OptionalDouble.empty() : OptionalDouble.of(known.share());
     }
 
     /** Serial code is none of what models were trained on. */

@@ -126,6 +126,30 @@ class SmallerTeamsTest {
         assertTrue(unsure.changesAnything());
     }
 
+    /**
+     * The second task waits half of its time, which two threads or half of the frequency may use, and not both. Four busy cores draw
+     * 80 W, at half of the frequency 40 W, two 56 W, and one that polls meanwhile 28 W at least: 980 J with two threads for 15 s are
+     * less than 1,070 J by default, and more than 784 J at half of the frequency. Two that are as fast as four leave the slack to it.
+     */
+    @ParameterizedTest
+    @CsvSource({"15, 4, FREQUENCIES_CHEAPER", "9.9, 2, WITHIN_CRITICAL_TIMES"})
+    void shouldGiveSlackToFrequenciesWhereTheySaveMoreInItThanSmallerTeams(double onTwo, int threads, Reason reason) {
+        TaskPower watts = new TaskPower(OptionalInt.empty(), 4, 0, List.of(6.0, 8.0), List.of(10.0, 20.0), List.of());
+        NodeControls node = new NodeControls(2, NODE.hertz(), true, 0, Optional.of(watts));
+        JobDecision decision =
+                decide(node, OptionalDouble.of(0), task(0, 0, scaling(20, 40)), task(1, 10.2, scaling(9.8, onTwo)));
+        TaskDecision waiting = decision.tasks().get(1);
+        assertEquals(threads, threads(decision, 1));
+        assertEquals(LOW, waiting.groups().get(0).phases().get(0).frequency());
+        assertEquals(reason, waiting.reason());
+        assertEquals(4, threads(decision, 0));
+        assertTrue(decision.isCheaper());
+    }
+
+    private static KnownPhase scaling(double onFour, double onTwo) {
+        return new KnownPhase(0, 0, false, region(0, onFour, onTwo, 0).times(), OptionalDouble.of(1), 0, Map.of());
+    }
+
     private static KnownTask[] waiting(double error) {
         return new KnownTask[] {task(0, 0, region(0, 20, 19.9, error)), task(1, 10, region(0, 10, 9.9, error))};
     }

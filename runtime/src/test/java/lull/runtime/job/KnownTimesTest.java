@@ -113,7 +113,7 @@ class KnownTimesTest {
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
         measurements.ranAt(0, 0, slower, Team.LEFT_ALONE, 0.5);
         assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
-        measurements.forgetShares();
+        measurements.forgetSensitivities();
         assertEquals(OptionalDouble.empty(), phase(measurements).share());
     }
 
@@ -127,7 +127,7 @@ class KnownTimesTest {
         measurements.sampled(0, TWO, List.of(iteration(group(0.12, 0).on(2))));
         measurements.ranAt(0, 0, slower, Team.of(2), 0.5);
         assertEquals(0.25, phase(measurements).share().orElseThrow(), CLOSE);
-        measurements.forgetShares();
+        measurements.forgetSensitivities();
         measurements.ranAt(0, 0, slower, Team.of(4), 0.5);
         assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
     }

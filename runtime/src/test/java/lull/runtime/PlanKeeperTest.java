@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import lull.platform.affinity.Team;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -256,7 +257,7 @@ class PlanKeeperTest {
                 .get(0)
                 .phases()
                 .get(0)
-                .share();
+                .share(Team.of(1));
     }
 
     /** What the default drifted by while a plan was held, half of that on average, is no loss by the plan. */

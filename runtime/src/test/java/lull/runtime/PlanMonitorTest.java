@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import lull.phases.Durations;
+import lull.platform.affinity.Team;
 import lull.runtime.PlanMonitor.Excess;
 import lull.runtime.PlanMonitor.Finding;
 import lull.runtime.job.MeasuredPeriod;
@@ -169,10 +170,22 @@ class PlanMonitorTest {
         assertEquals(0.1, share(job, 0), CLOSE);
         monitor.window(lowered(each(0.005), each(0.005)));
         assertEquals(0.1, share(job, 0), CLOSE);
-        assertTrue(WatchedTaskTest.known(job, 1).get(0).phases().get(0).share().isEmpty(), "it ran at the highest");
+        assertTrue(
+                WatchedTaskTest.known(job, 1)
+                        .get(0)
+                        .phases()
+                        .get(0)
+                        .share(Team.of(1))
+                        .isEmpty(),
+                "it ran at the highest");
     }
 
     private static double share(WatchedJob job, int rank) {
-        return WatchedTaskTest.known(job, rank).get(0).phases().get(0).share().orElseThrow();
+        return WatchedTaskTest.known(job, rank)
+                .get(0)
+                .phases()
+                .get(0)
+                .share(Team.of(1))
+                .orElseThrow();
     }
 }

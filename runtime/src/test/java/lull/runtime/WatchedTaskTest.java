@@ -14,6 +14,7 @@ import java.util.List;
 import lull.channel.MpiCall;
 import lull.phases.Durations;
 import lull.phases.TaskProfile;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements.Basis;
@@ -98,9 +99,9 @@ class WatchedTaskTest {
         WatchedJob job = job();
         WatchedTask task = job.tasks().get(0);
         task.learn(0, held(Durations.NONE, Durations.NONE), SimulatedJob.HERTZ, job.measurements());
-        assertTrue(known(job, 0).get(0).phases().get(0).share().isEmpty());
+        assertTrue(known(job, 0).get(0).phases().get(0).share(Team.of(1)).isEmpty());
         task.learn(0, held(each(0.005), each(0.005)), SimulatedJob.HERTZ, job.measurements());
-        assertEquals(0, known(job, 0).get(0).phases().get(0).share().orElseThrow(), CLOSE);
-        assertTrue(known(job, 0).get(2).phases().get(0).share().isEmpty(), "of another group");
+        assertEquals(0, known(job, 0).get(0).phases().get(0).share(Team.of(1)).orElseThrow(), CLOSE);
+        assertTrue(known(job, 0).get(2).phases().get(0).share(Team.of(1)).isEmpty(), "of another group");
     }
 }

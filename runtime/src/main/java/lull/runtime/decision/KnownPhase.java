@@ -15,7 +15,8 @@ import lull.runtime.prediction.PhaseTime;
  * @param position in the iteration's cycle
  * @param times by the team that was asked for, measured at the highest frequency; one of serial code, which is
  *     the same whatever the team
- * @param share of that time, 0..1, that grows with the inverse of the frequency; empty as long as nothing was measured
+ * @param shares of that time, 0..1, that grow with the inverse of the frequency, by the team that ran; without teams of which nothing
+ *     was measured at lower frequencies: fewer threads wait less for memory, and lose more by a lower frequency
  * @param spread standard deviation of its time by its mean
  * @param predicted times of what was not measured, by configuration, anchored in what was
  */
@@ -24,7 +25,7 @@ public record KnownPhase(
         int position,
         boolean serial,
         Map<Team, PhaseTime> times,
-        OptionalDouble share,
+        Map<Team, Double> shares,
         double spread,
         Map<PhaseSetting, PhaseTime> predicted) {
     private static final double DEVIATIONS = 2;
@@ -32,9 +33,11 @@ public record KnownPhase(
     public KnownPhase {
         times = Map.copyOf(times);
         predicted = Map.copyOf(predicted);
-        if (share.isPresent() && !(share.getAsDouble() >= 0 && share.getAsDouble() <= 1)) {
-            throw new IllegalArgumentException(
-                    "share " + share.getAsDouble() + " of position " + position + " is outside 0..1");
+        shares = Map.copyOf(shares);
+        for (double share : shares.values()) {
+            if (!(share >= 0 && share <= 1)) {
+                throw new IllegalArgumentException("share " + share + " of position " + position + " is outside 0..1");
+            }
         }
     }
 
@@ -52,6 +55,15 @@ public record KnownPhase(
         return time == null ? asked : time.team();
     }
 
+    /** The share of its time on a team that is asked for, 0..1, that grows with the inverse of the frequency; empty if nobody knows. */
+    public OptionalDouble share(Team asked) {
+        Team ran = ranBy(asked);
+        return shares.entrySet().stream()
+                .filter(one -> serial || one.getKey().equals(ran))
+                .mapToDouble(Map.Entry::getValue)
+                .findFirst();
+    }
+
     /** Whether it was seen to keep its team whatever was asked for. */
     boolean isFixed() {
         return times.size() > 1
@@ -60,7 +72,7 @@ public record KnownPhase(
 
     /** Whether both its time on that team and what lower frequencies do to it were measured. */
     boolean isMeasuredAtFrequencies(Team team) {
-        return share.isPresent() && isMeasured(team);
+        return share(team).isPresent() && isMeasured(team);
     }
 
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */
@@ -82,6 +94,7 @@ public record KnownPhase(
     /** By how much a frequency makes it longer, from 1 to f_0/f. */
     private double stretch(Team team, int frequency, NodeControls controls) {
         double most = 1 / controls.relativeHertz(frequency);
+        OptionalDouble share = share(team);
         if (share.isPresent()) {
             return 1 + share.getAsDouble() * (most - 1);
         }
@@ -118,7 +131,7 @@ public record KnownPhase(
      */
     OptionalDouble predictedTolerance(Team team, int frequency, NodeControls controls) {
         boolean stretched = frequency < highest(controls)
-                && share.isEmpty()
+                && share(team).isEmpty()
                 && !Double.isNaN(predictedStretch(team, frequency, controls));
         if (isMeasured(team) && !stretched) {
             return OptionalDouble.empty();

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import lull.phases.CallClasses;
@@ -35,7 +34,8 @@ public final class JobMeasurements {
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
-    private final Map<Place, FrequencySensitivity> sensitivities = new HashMap<>();
+    /** By place, and the team that ran. */
+    private final Map<Place, Map<Team, FrequencySensitivity>> sensitivities = new HashMap<>();
     /** What can be counted on of waits, by rank, iteration and group: the same in every decision, and takes long to find. */
     private final Map<Integer, double[]> sureWaits = new HashMap<>();
 
@@ -140,19 +140,17 @@ public final class JobMeasurements {
      * @param asked team that it was given; left alone where it kept its own
      */
     public void ranAt(int rank, int iteration, Phase phase, Team asked, double relativeHertz) {
-        double seconds = asked.isLeftAlone() || asked.equals(team(rank))
-                ? times.byDefaultSeconds(rank, iteration, phase)
-                : secondsOf(times(rank, iteration, phase).get(asked));
-        double share = (phase.durations().meanSeconds() / seconds - 1) / (1 / relativeHertz - 1);
+        PhaseTime highest = times(rank, iteration, phase).get(asked.isLeftAlone() ? team(rank) : asked);
+        if (highest == null) {
+            return;
+        }
+        double share = (phase.durations().meanSeconds() / highest.seconds() - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
             sensitivities
-                    .computeIfAbsent(place(rank, iteration, phase), any -> new FrequencySensitivity())
+                    .computeIfAbsent(place(rank, iteration, phase), any -> new HashMap<>())
+                    .computeIfAbsent(highest.team(), any -> new FrequencySensitivity())
                     .add(share);
         }
-    }
-
-    private static double secondsOf(PhaseTime time) {
-        return time == null ? Double.NaN : time.seconds();
     }
 
     /** What frequencies did to the same phases when their default was measured before holds on. */
@@ -212,7 +210,7 @@ public final class JobMeasurements {
                         phase.position(),
                         phase.serial(),
                         times(rank, iteration, phase),
-                        share(rank, iteration, phase),
+                        shares(rank, iteration, phase),
                         phase.durations().coefficientOfVariation(),
                         basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
                 .toList();
@@ -259,9 +257,12 @@ public final class JobMeasurements {
                                 .sum();
     }
 
-    private OptionalDouble share(int rank, int iteration, Phase phase) {
-        FrequencySensitivity known = sensitivities.get(place(rank, iteration, phase));
-        return known == null ? OptionalDouble.empty() : OptionalDouble.of(known.share());
+    private Map<Team, Double> shares(int rank, int iteration, Phase phase) {
+        Map<Team, Double> shares = new HashMap<>();
+        sensitivities
+                .getOrDefault(place(rank, iteration, phase), Map.of())
+                .forEach((team, sensitivity) -> shares.put(team, sensitivity.share()));
+        return shares;
     }
 
     /** Serial code is none of what models were trained on. */

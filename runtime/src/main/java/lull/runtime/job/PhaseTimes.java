@@ -122,11 +122,6 @@ final class PhaseTimes {
         return phase;
     }
 
-    /** What a phase takes on the team and at the frequency that it has by default, on average, in seconds. */
-    double byDefaultSeconds(int rank, int iteration, Phase phase) {
-        return byDefault(rank, iteration, phase).durations().meanSeconds();
-    }
-
     /** A few instances may scatter less than they would in the long run. */
     private static PhaseTime sampled(Phase ran, Team asked, double usualSpread) {
         double calls = Math.sqrt((double) ran.durations().calls());

@@ -68,7 +68,7 @@ class CheapestPlanTest {
     private GroupDecision decided() {
         List<KnownPhase> phases = new ArrayList<>();
         for (int p = 0; p < 2; p++) {
-            phases.add(new KnownPhase(
+            phases.add(Known.phase(
                     0,
                     p,
                     false,
@@ -77,7 +77,7 @@ class CheapestPlanTest {
                     0,
                     Map.of()));
         }
-        KnownPhase other = new KnownPhase(
+        KnownPhase other = Known.phase(
                 0,
                 0,
                 false,

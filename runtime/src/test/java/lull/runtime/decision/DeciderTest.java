@@ -297,7 +297,7 @@ class DeciderTest {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
-        return new KnownPhase(
+        return Known.phase(
                 0,
                 position,
                 serial,

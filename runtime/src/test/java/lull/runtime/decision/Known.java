@@ -1,10 +1,12 @@
 package lull.runtime.decision;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import lull.platform.affinity.Team;
+import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 
 /** Tasks of one thread as tests know them: measured without scatter, and as much longer as a frequency is lower. */
@@ -30,8 +32,22 @@ final class Known {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds, OptionalDouble share) {
-        return new KnownPhase(
+        return phase(
                 0, position, serial, Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)), share, 0, Map.of());
+    }
+
+    /** A phase of whose time the same share grows with the inverse of the frequency on every team that it was measured on. */
+    static KnownPhase phase(
+            int iteration,
+            int position,
+            boolean serial,
+            Map<Team, PhaseTime> times,
+            OptionalDouble share,
+            double spread,
+            Map<PhaseSetting, PhaseTime> predicted) {
+        Map<Team, Double> shares = new HashMap<>();
+        share.ifPresent(same -> times.values().forEach(time -> shares.put(time.team(), same)));
+        return new KnownPhase(iteration, position, serial, times, shares, spread, predicted);
     }
 
     static KnownGroup group(double waitSeconds, KnownPhase... phases) {

@@ -24,7 +24,7 @@ class KnownPhaseTest {
     private static final double SPREAD = 0.01;
 
     private static KnownPhase phase(OptionalDouble share, Map<PhaseSetting, PhaseTime> predicted) {
-        return new KnownPhase(
+        return Known.phase(
                 0, 0, false, Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)), share, SPREAD, predicted);
     }
 
@@ -67,7 +67,7 @@ class KnownPhaseTest {
 
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
-        KnownPhase serial = new KnownPhase(
+        KnownPhase serial = Known.phase(
                 0,
                 0,
                 true,
@@ -136,7 +136,7 @@ class KnownPhaseTest {
     }
 
     private static KnownPhase measured(boolean serial, OptionalDouble share, PhaseTime onFour, PhaseTime onTwo) {
-        return new KnownPhase(0, 0, serial, Map.of(Team.of(4), onFour, Team.of(2), onTwo), share, SPREAD, Map.of());
+        return Known.phase(0, 0, serial, Map.of(Team.of(4), onFour, Team.of(2), onTwo), share, SPREAD, Map.of());
     }
 
     /** A region that sizes its team itself runs three threads of four. */
@@ -164,7 +164,7 @@ class KnownPhaseTest {
     /** Its one measurement counts for all teams, and is on both sides of every comparison. */
     @Test
     void shouldRunOneThreadWithoutErrorWhenItIsSerial() {
-        KnownPhase serial = new KnownPhase(
+        KnownPhase serial = Known.phase(
                 0,
                 0,
                 true,

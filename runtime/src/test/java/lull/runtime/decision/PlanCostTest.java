@@ -29,7 +29,7 @@ class PlanCostTest {
     private static final double REPEATS = 3;
 
     /** 10 s on four threads and 12 s on two, whose means are known to 10 and to 5 %. */
-    private static final KnownPhase REGION = new KnownPhase(
+    private static final KnownPhase REGION = Known.phase(
             0,
             0,
             false,
@@ -38,7 +38,7 @@ class PlanCostTest {
             0.01,
             Map.of());
 
-    private static final KnownPhase SERIAL = new KnownPhase(
+    private static final KnownPhase SERIAL = Known.phase(
             0, 1, true, Map.of(Team.of(1), new PhaseTime(2, Team.of(1), 0.3)), OptionalDouble.of(1), 0.01, Map.of());
 
     private static DecidedPhase decided(KnownPhase phase, int resized, int frequency) {
@@ -149,7 +149,7 @@ class PlanCostTest {
     }
 
     /** Nobody knows what a frequency does to it: a model says 12 s instead of 10, and may be wrong by a quarter. */
-    private static final KnownPhase PREDICTED = new KnownPhase(
+    private static final KnownPhase PREDICTED = Known.phase(
             0,
             0,
             false,
@@ -171,7 +171,7 @@ class PlanCostTest {
 
     @Test
     void shouldDoubtNothingOfAPlanThatChangesNothing() {
-        KnownPhase unknown = new KnownPhase(
+        KnownPhase unknown = Known.phase(
                 0,
                 0,
                 false,
@@ -193,9 +193,9 @@ class PlanCostTest {
     @Test
     void shouldBoundWhatAnyFrequenciesCouldCostOnTheTeamsThatWereChosen() {
         NodeControls node = new NodeControls(4, List.of(3.0, 6.0), true, 0, Optional.empty());
-        KnownPhase region = new KnownPhase(
+        KnownPhase region = Known.phase(
                 0, 0, false, Map.of(Team.of(4), new PhaseTime(7, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
-        KnownPhase critical = new KnownPhase(
+        KnownPhase critical = Known.phase(
                 0, 0, false, Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
         JobDecision plan = cost(
                         node,

@@ -34,7 +34,7 @@ class SchemesTest {
     }
 
     private static KnownPhase phase(int position, double four, double two) {
-        return new KnownPhase(
+        return Known.phase(
                 0,
                 position,
                 false,

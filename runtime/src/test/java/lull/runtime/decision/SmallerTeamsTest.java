@@ -37,7 +37,7 @@ class SmallerTeamsTest {
                 new PhaseTime(onFour, Team.of(4), error),
                 Team.of(2),
                 new PhaseTime(onTwo, Team.of(2), error));
-        return new KnownPhase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
+        return Known.phase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
     }
 
     private static KnownTask task(int rank, double waitSeconds, KnownPhase... phases) {
@@ -92,7 +92,7 @@ class SmallerTeamsTest {
     @CsvSource({"0.04, auto, 2", "0.06, auto, 4", "0.06, 0, 2"})
     void shouldCountAPredictedTimeWithItsToleranceUnlessOneIsGivenForAll(
             double tolerance, String epsilon, int threads) {
-        KnownPhase predicted = new KnownPhase(
+        KnownPhase predicted = Known.phase(
                 0,
                 0,
                 false,
@@ -147,7 +147,7 @@ class SmallerTeamsTest {
     }
 
     private static KnownPhase scaling(double onFour, double onTwo) {
-        return new KnownPhase(0, 0, false, region(0, onFour, onTwo, 0).times(), OptionalDouble.of(1), 0, Map.of());
+        return Known.phase(0, 0, false, region(0, onFour, onTwo, 0).times(), OptionalDouble.of(1), 0, Map.of());
     }
 
     private static KnownTask[] waiting(double error) {
@@ -157,7 +157,7 @@ class SmallerTeamsTest {
     /** The wait that is left over after the default's teams is told, and that nothing was gained by a lower frequency. */
     @Test
     void shouldSayWhatFrequenciesLackWhenNothingIsCheaper() {
-        KnownPhase onTwo = new KnownPhase(
+        KnownPhase onTwo = Known.phase(
                 0,
                 0,
                 false,
@@ -197,7 +197,7 @@ class SmallerTeamsTest {
         Map<PhaseSetting, PhaseTime> predicted = new HashMap<>();
         predicted.put(PhaseSetting.of(4, LOW), new PhaseTime(11, Team.of(4), tolerance));
         predicted.put(PhaseSetting.of(4, HIGH), new PhaseTime(10, Team.of(4), tolerance));
-        KnownPhase phase = new KnownPhase(
+        KnownPhase phase = Known.phase(
                 0,
                 0,
                 false,

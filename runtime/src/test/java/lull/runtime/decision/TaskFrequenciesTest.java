@@ -89,7 +89,7 @@ class TaskFrequenciesTest {
     @ParameterizedTest
     @CsvSource({"10, 0", "9.999, 1"})
     void shouldLeaveRoomForEachRegionsOwnScatterWhenNoToleranceIsGiven(double critical, int frequency) {
-        KnownPhase region = new KnownPhase(
+        KnownPhase region = Known.phase(
                 0,
                 0,
                 false,

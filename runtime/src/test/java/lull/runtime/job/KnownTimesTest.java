@@ -112,24 +112,25 @@ class KnownTimesTest {
         JobMeasurements measurements = measured(false, team(0.1));
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
         measurements.ranAt(0, 0, slower, Team.LEFT_ALONE, 0.5);
-        assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
+        assertEquals(0.5, phase(measurements).share(Team.of(4)).orElseThrow(), CLOSE);
         measurements.forgetSensitivities();
-        assertEquals(OptionalDouble.empty(), phase(measurements).share());
+        assertEquals(OptionalDouble.empty(), phase(measurements).share(Team.of(4)));
     }
 
-    /** A smaller team at a lower frequency tells nothing as long as nobody knows what it takes at the highest. */
+    /** A smaller team at a lower frequency tells nothing as long as nobody knows what it takes at the highest, nor of other teams. */
     @Test
     void shouldCompareALowerFrequencyWithTheSameTeam() {
         JobMeasurements measurements = measured(false, team(0.1));
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
         measurements.ranAt(0, 0, slower, Team.of(2), 0.5);
-        assertEquals(OptionalDouble.empty(), phase(measurements).share());
+        assertEquals(Map.of(), phase(measurements).shares());
         measurements.sampled(0, TWO, List.of(iteration(group(0.12, 0).on(2))));
         measurements.ranAt(0, 0, slower, Team.of(2), 0.5);
-        assertEquals(0.25, phase(measurements).share().orElseThrow(), CLOSE);
-        measurements.forgetSensitivities();
+        assertEquals(0.25, phase(measurements).share(Team.of(2)).orElseThrow(), CLOSE);
+        assertEquals(OptionalDouble.empty(), phase(measurements).share(Team.of(4)));
         measurements.ranAt(0, 0, slower, Team.of(4), 0.5);
-        assertEquals(0.5, phase(measurements).share().orElseThrow(), CLOSE);
+        assertEquals(0.5, phase(measurements).share(Team.of(4)).orElseThrow(), CLOSE);
+        assertEquals(0.25, phase(measurements).share(Team.of(2)).orElseThrow(), CLOSE);
     }
 
     /** Regions that may not have a size that others may have keep their time at it. */

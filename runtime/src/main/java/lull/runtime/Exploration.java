@@ -82,7 +82,7 @@ final class Exploration {
         }
         explain(measurements, wanted, refusals);
         explainPlaces(measurements);
-        return new SamplingSchedule(controls, measurements, isDry() ? Map.of() : wanted);
+        return new SamplingSchedule(controls, measurements, areForSpeed(), isDry() ? Map.of() : wanted);
     }
 
     /** Whether a task may have a smaller team than it has. */
@@ -91,6 +91,10 @@ final class Exploration {
                 && tasks.stream()
                         .anyMatch(
                                 task -> measurements.team(task.rank()).smaller().anyMatch(team -> mayHave(task, team)));
+    }
+
+    private boolean areForSpeed() {
+        return options.decision().frequencies() && controls.hasFrequencies();
     }
 
     private UsablePredictors predictors(ManagedTask task, Team team) {
@@ -234,7 +238,7 @@ final class Exploration {
                             .distinct()
                             .toList());
         }
-        return Optional.of(new SamplingSchedule(controls, measurements, wanted))
+        return Optional.of(new SamplingSchedule(controls, measurements, areForSpeed(), wanted))
                 .filter(schedule -> !schedule.isFinished());
     }
 

@@ -24,6 +24,7 @@ final class SamplingSchedule {
 
     private final NodeControls controls;
     private final JobMeasurements measurements;
+    private final boolean forSpeed;
     private final List<Map<Integer, PhaseSetting>> steps = new ArrayList<>();
     private int next;
     /** What an iteration took by what would be hopeless, the least wherever teams of the size that is tried sat so far. */
@@ -31,18 +32,25 @@ final class SamplingSchedule {
 
     /** Nothing to try; as there is no step, none can be done. */
     static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
-        return new SamplingSchedule(controls, measurements, Map.of());
+        return new SamplingSchedule(controls, measurements, false, Map.of());
     }
 
     /**
      * So many to try.
      *
      * @param measurements of the default
+     * @param forSpeed whether smaller teams are tried for being faster, as slack is used by lower frequencies; else they may also use slack,
+     *     for which half of the threads have to be tried
      * @param wanted by rank, in the order they are tried
      */
-    SamplingSchedule(NodeControls controls, JobMeasurements measurements, Map<Integer, List<PhaseSetting>> wanted) {
+    SamplingSchedule(
+            NodeControls controls,
+            JobMeasurements measurements,
+            boolean forSpeed,
+            Map<Integer, List<PhaseSetting>> wanted) {
         this.controls = controls;
         this.measurements = measurements;
+        this.forSpeed = forSpeed;
         int most = wanted.values().stream().mapToInt(List::size).max().orElse(0);
         for (int i = 0; i < most; i++) {
             Map<Integer, PhaseSetting> step = new HashMap<>();
@@ -100,7 +108,7 @@ final class SamplingSchedule {
      * quarters of the threads do.
      */
     private double mostSeconds() {
-        double kept = MOST_KEPT;
+        double kept = forSpeed ? MOST_KEPT : HALF;
         double hertz = 1;
         for (Map.Entry<Integer, PhaseSetting> one : step().entrySet()) {
             PhaseSetting setting = one.getValue();

@@ -13,9 +13,15 @@ import lull.runtime.job.Baseline;
  * @param deviations three standard deviations of that, relative, {@value #LEAST_DEVIATION} × 3 at least
  * @param changedSeconds of the slowest task here that the plan changes anything of, 0 without one
  * @param repeats how often an iteration runs it
+ * @param evenSeconds of it if all groups of an iteration were as long
  */
 record WatchedGroup(
-        double hereSeconds, double criticalSeconds, double deviations, double changedSeconds, double repeats) {
+        double hereSeconds,
+        double criticalSeconds,
+        double deviations,
+        double changedSeconds,
+        double repeats,
+        double evenSeconds) {
     private static final double DEVIATIONS = 3;
     private static final double LEAST_DEVIATION = 0.02;
     /** Of the critical time: two measurements of one task may differ by the rest. */
@@ -38,12 +44,14 @@ record WatchedGroup(
             }
         }
         double here = critical.meanSeconds();
+        double repeats = baseline.repeats(group.group());
         return new WatchedGroup(
                 here,
                 shared ? Math.max(here, group.criticalSeconds()) : here,
                 DEVIATIONS * Math.max(LEAST_DEVIATION, critical.coefficientOfVariation()),
                 changed,
-                baseline.repeats(group.group()));
+                repeats,
+                baseline.iterationSeconds() / baseline.groups() / repeats);
     }
 
     /** Whether the critical task is on this node. */
@@ -52,12 +60,14 @@ record WatchedGroup(
     }
 
     /**
-     * What the group may take.
+     * What the group may take: of the slowdown that is tolerated as much as an even part of an iteration, since what a short group loses
+     * by an interruption is nothing to the iteration.
      *
      * @param controlSeconds that it takes now in tasks that run by default
      * @param plannedSeconds that it was to take by the plan, which may make a short one a little longer
      */
     double limitSeconds(double controlSeconds, double plannedSeconds, double maxSlowdown) {
-        return Math.max(plannedSeconds, Math.max(criticalSeconds, controlSeconds)) * (1 + maxSlowdown + deviations);
+        double seconds = Math.max(plannedSeconds, Math.max(criticalSeconds, controlSeconds));
+        return seconds * (1 + deviations) + maxSlowdown * Math.max(seconds, evenSeconds);
     }
 }

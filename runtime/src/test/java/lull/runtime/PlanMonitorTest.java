@@ -56,7 +56,7 @@ class PlanMonitorTest {
         assertEquals(0, excess.rank());
         assertEquals(0, excess.group());
         assertEquals(0.0115, excess.seconds(), CLOSE);
-        assertEquals(0.0107, excess.limitSeconds(), CLOSE);
+        assertEquals(0.010701, excess.limitSeconds(), CLOSE);
         assertEquals(
                 List.of(),
                 job().window(lowered(between(0.0106, 0.0115, 0.012), each(0))).excesses(),

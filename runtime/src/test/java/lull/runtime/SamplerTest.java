@@ -44,7 +44,7 @@ class SamplerTest {
         return new Sampler(
                 job.tasks(),
                 job.measurements(),
-                new SamplingSchedule(SimulatedJob.NODE, job.measurements(), wanted),
+                new SamplingSchedule(SimulatedJob.NODE, job.measurements(), true, wanted),
                 budget,
                 SimulatedJob.NODE);
     }

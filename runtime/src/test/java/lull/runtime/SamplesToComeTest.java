@@ -21,8 +21,8 @@ class SamplesToComeTest {
     private final SamplesToCome samples = new SamplesToCome(job.tasks());
 
     private Sampling sampling(double slowdown, JointDecision joint) {
-        SamplingSchedule schedule =
-                new SamplingSchedule(SimulatedJob.NODE, job.measurements(), Map.of(0, List.of(PhaseSetting.of(2, 3))));
+        SamplingSchedule schedule = new SamplingSchedule(
+                SimulatedJob.NODE, job.measurements(), true, Map.of(0, List.of(PhaseSetting.of(2, 3))));
         return new Sampling(
                 job.measurements(),
                 joint,

@@ -25,7 +25,7 @@ class SamplingScheduleTest {
     }
 
     private static SamplingSchedule of(int team, PhaseSetting... settings) {
-        return new SamplingSchedule(SimulatedJob.NODE, measured(team), Map.of(0, List.of(settings)));
+        return new SamplingSchedule(SimulatedJob.NODE, measured(team), true, Map.of(0, List.of(settings)));
     }
 
     private static JobMeasurements measured() {
@@ -46,7 +46,7 @@ class SamplingScheduleTest {
         PhaseSetting two = PhaseSetting.of(2, HIGHEST);
         PhaseSetting one = PhaseSetting.of(1, HIGHEST);
         SamplingSchedule schedule = new SamplingSchedule(
-                SimulatedJob.NODE, measured(), Map.of(0, List.of(two, one), 1, List.of(two), 2, List.of()));
+                SimulatedJob.NODE, measured(), true, Map.of(0, List.of(two, one), 1, List.of(two), 2, List.of()));
         assertEquals(Map.of(0, two, 1, two), schedule.step());
         assertFalse(schedule.done(1));
         assertFalse(schedule.isFinished());
@@ -64,6 +64,7 @@ class SamplingScheduleTest {
         SamplingSchedule both = new SamplingSchedule(
                 SimulatedJob.NODE,
                 measured(),
+                true,
                 Map.of(0, List.of(PhaseSetting.of(2, HIGHEST)), 1, List.of(PhaseSetting.of(1, HIGHEST))));
         assertEquals(3, both.worstSlowdown(), 1e-12, "of the task that may lose most");
     }
@@ -90,8 +91,11 @@ class SamplingScheduleTest {
         assertEquals(1.4, of(PhaseSetting.of(3, HALF)).mostSlowdown(), 1e-12, "half of the frequency");
         assertFalse(of(three, two).isHopeless(1.19));
         assertTrue(of(three, two).isHopeless(1.21));
+        SamplingSchedule forSlack =
+                new SamplingSchedule(SimulatedJob.NODE, measured(), false, Map.of(0, List.of(three, two)));
+        assertEquals(0.5, forSlack.mostSlowdown(), 1e-12, "waiting tasks may use half of the threads");
         SamplingSchedule unlike =
-                new SamplingSchedule(SimulatedJob.NODE, measured(), Map.of(0, List.of(three), 1, List.of(two)));
+                new SamplingSchedule(SimulatedJob.NODE, measured(), true, Map.of(0, List.of(three), 1, List.of(two)));
         assertEquals(0.5, unlike.mostSlowdown(), 1e-12, "as the smallest team may");
         assertTrue(of(three, two).done(1.21));
         assertFalse(of(three, two).done(1.19));

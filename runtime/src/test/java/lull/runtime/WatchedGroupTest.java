@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class WatchedGroupTest {
     private static WatchedGroup group(double here, double critical) {
-        return new WatchedGroup(here, critical, 0.25, 0, 1);
+        return new WatchedGroup(here, critical, 0.25, 0, 1, 0);
     }
 
     private static final double CLOSE = 1e-5;
@@ -70,6 +70,18 @@ class WatchedGroupTest {
         assertEquals(4 * 1.375, group(4, 4).limitSeconds(3, 0, 0.125));
         assertEquals(5 * 1.375, group(4, 4).limitSeconds(5, 0, 0.125), "the machine is slower than it was");
         assertEquals(6 * 1.375, group(4, 4).limitSeconds(5, 6, 0.125), "it was to take that long");
+    }
+
+    /** 0.1 s of an iteration with groups of 4 s on average: an eighth of these. */
+    @Test
+    void shouldAllowAShortGroupWhatAnEvenOneMayLose() {
+        WatchedGroup tiny = new WatchedGroup(0.1, 0.1, 0.25, 0, 1, 4);
+        assertEquals(0.125 + 0.5, tiny.limitSeconds(0, 0, 0.125));
+        WatchedGroup most = new WatchedGroup(7.9, 7.9, 0.25, 0, 1, 4);
+        assertEquals(7.9 * 1.375, most.limitSeconds(0, 0, 0.125), 1e-12);
+        MeasuredJob job = new MeasuredJob(waiting().quiet().withGroupOfItsOwn(1), 1);
+        double even = job.measurements().baseline().iterationSeconds() / 2;
+        assertEquals(even, of(0, job, new StubAgreement(0), false).evenSeconds(), 1e-12);
     }
 
     @Test

@@ -25,7 +25,8 @@ import lull.runtime.decision.NodeControls;
  * largest = 1 / n, or ⌈pieces / n⌉ / pieces where a loop has few pieces
  * </pre>
  * With fewer pieces than threads only the first threads have some: then p and c of the bandwidth and the caches are those of
- * the threads that do, which fill processor after processor. All threads of the team are busy all the same: they spin.
+ * the threads that do, which fill processor after processor; of the bandwidth p is their number divided by c, as all wait for the
+ * processor with most of them. All threads of the team are busy all the same: they spin.
  *
  * <p>Computing and memory accesses don't overlap. {@code moved} is the share of the data whose processor is another than in the
  * region before, which is why throttling phase by phase loses (section V.A of the paper): data are divided among processors
@@ -222,8 +223,10 @@ public final class SimulatedNode {
     }
 
     private double bytesPerSecond(PhaseWork work, ConcurrencyConfiguration team) {
-        return processors(work, team)
-                * Math.min(processorBytesPerSecond, cores(work, team) * machine.coreBytesPerSecond());
+        int cores = cores(work, team);
+        return (double) work.busy(team.threads())
+                / cores
+                * Math.min(processorBytesPerSecond, cores * machine.coreBytesPerSecond());
     }
 
     /**

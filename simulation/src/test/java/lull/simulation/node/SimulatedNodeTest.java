@@ -113,6 +113,7 @@ class SimulatedNodeTest {
         assertEquals(4, seconds(work, 4, 4, 4), 1e-9);
         assertEquals(2, seconds(work, 2, 2, 4), 1e-9);
         assertEquals(2, seconds(work, 4, 1, 4), 1e-9);
+        assertEquals(3, seconds(work, 2, 3, 4), 1e-9, "three of four pieces go through the first processor");
     }
 
     @Test

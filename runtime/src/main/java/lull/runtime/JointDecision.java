@@ -35,7 +35,7 @@ final class JointDecision {
     private Optional<Deliberation> deliberation = Optional.empty();
     private Optional<JobDecision> decision = Optional.empty();
     private double gainSeconds;
-    private boolean shared;
+    private int tasks;
     private boolean changed;
     private boolean decided;
     private boolean goesOn;
@@ -54,8 +54,7 @@ final class JointDecision {
     /** Whether all nodes have measured the default; empty as long as others are waited for. */
     Optional<Answer> measured() {
         Optional<Answer> answer = meet(Stage.MEASURED, new double[0]);
-        answer.ifPresent(
-                all -> shared = all.tasks() > measurements.baseline().ranks().size());
+        answer.ifPresent(all -> tasks = all.tasks());
         return answer;
     }
 
@@ -96,7 +95,7 @@ final class JointDecision {
     /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */
     JointDecision anew() {
         JointDecision next = new JointDecision(decider, agreement, measurements, order);
-        next.shared = shared;
+        next.tasks = tasks;
         return next;
     }
 
@@ -168,7 +167,7 @@ final class JointDecision {
                 measurements.tasks(excluded, basis), measurements.baseline().period());
         for (double[] agreed : maxima) {
             double[] own = next.proposal();
-            for (int i = 0; shared && i < own.length; i++) {
+            for (int i = 0; isShared() && i < own.length; i++) {
                 own[i] = Math.max(own[i], agreed[i]);
             }
             next.agree(own);
@@ -177,14 +176,19 @@ final class JointDecision {
                 .orElseThrow(() -> new IllegalStateException("no decision after " + maxima.size() + " agreements"));
     }
 
+    /** Tasks of all nodes that take part; 0 before they have met. */
+    int tasks() {
+        return tasks;
+    }
+
     /** Whether tasks of other nodes take part. */
     boolean isShared() {
-        return shared;
+        return tasks > measurements.baseline().ranks().size();
     }
 
     /** Whether other nodes may hold a plan that counts on the tasks here. */
     boolean isHeldElsewhere() {
-        return shared && changed;
+        return isShared() && changed;
     }
 
     /** By how much smaller teams were to make an iteration shorter. */

@@ -26,6 +26,13 @@ final class PlanKeeper {
     private static final double WORTH_A_CHANGE = 0.995;
     /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
     private static final int FEWEST_LOSING = 3;
+    /**
+     * Windows in a row whose iterations are too short, between so few in a small job and so many in a large one, 2 to 64: who waits for
+     * neighbours only makes some shorter ones while it catches up with what a change delayed elsewhere.
+     */
+    private static final int FEWEST_SHORTER = 3;
+
+    private static final int MOST_SHORTER = 16;
 
     private static final double FEWEST_NEEDED = 32;
     private static final double MOST_NEEDED = 512;
@@ -51,6 +58,7 @@ final class PlanKeeper {
     private int measuredFollowings;
     private boolean more;
     private int losingWindows;
+    private int shorterWindows;
 
     /** How far the keeping of a decision is. */
     private sealed interface Keeping {}
@@ -323,9 +331,15 @@ final class PlanKeeper {
                 && found.late()
                 && found.iterationSeconds() + joint.gainSeconds()
                         < measurements.baseline().leastIterationSeconds();
-        return shorter
+        shorterWindows = shorter ? shorterWindows + 1 : 0;
+        return shorterWindows >= neededShorterWindows()
                 ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
+    }
+
+    /** In as many iterations as there are tasks all have heard of what happened to one. */
+    private long neededShorterWindows() {
+        return Math.max(FEWEST_SHORTER, Math.min(MOST_SHORTER, joint.tasks() / window.iterations()));
     }
 
     private Optional<String> losing(PlanMonitor.Finding found) {

@@ -193,9 +193,15 @@ class PlanKeeperTest {
         assertTrue(job.task(1).isManaged());
         others = 0.0001;
         longer[1] = 0.7;
+        int windows = 1;
+        Optional<String> reason = window(job, keeper);
+        while (reason.isEmpty() && windows < 10) {
+            reason = window(job, keeper);
+            windows++;
+        }
         assertEquals(
-                Optional.of("iterations became shorter than the plan explains: other nodes leave less slack"),
-                window(job, keeper).or(() -> window(job, keeper)));
+                Optional.of("iterations became shorter than the plan explains: other nodes leave less slack"), reason);
+        assertTrue(windows >= 3 && windows <= 4, windows + " windows, the first of which may have begun before");
     }
 
     /** Half of what it takes longer depends on nothing that a frequency changes: after four windows it is known. */

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,118 +17,14 @@ import java.util.regex.Pattern;
 import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
 import lull.channel.ChannelException;
-import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
-import lull.channel.TaskChannel;
 import lull.report.LoopBalance;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A loop of two tasks, the second four times as slow, asks through a channel as the probe would. */
-class BalancedTaskTest {
-    private static final long SECOND = 1_000_000_000;
-    private static final int TOTAL = 1_000;
-    private double[] unitSeconds = {0.0001, 0.0004};
-
-    @TempDir
-    Path folder;
-
-    private ByteBuffer memory;
-    private TaskChannel channel;
-    private BalancedTask task;
-    private int[] counts = {500, 500};
-    private double[] watts = {0, 0};
-    private double[] deviceWatts = {0, 0};
-    private double[] meteredWatts = {0, 0};
-    private double idleWatts = Double.NaN;
-    private int meter;
-    private int[] nodes = {0, 0};
-    private int number;
-
-    @BeforeEach
-    void open() throws IOException {
-        ChannelFile file = new ChannelFile(folder.resolve("task-1-0"), 1024).ready();
-        memory = file.memory();
-        channel = TaskChannel.open(folder.resolve("task-1-0")).orElseThrow();
-        task = new BalancedTask(channel.balanceBox(), true);
-        for (int i = 0; i < ChannelLayout.BALANCE_SETTINGS; i++) {
-            setting(i, Double.NaN);
-        }
-        memory.putInt(ChannelLayout.QUESTION_LOOP_OFFSET, 1);
-        memory.putInt(ChannelLayout.QUESTION_TASKS_OFFSET, 2);
-        memory.putInt(ChannelLayout.QUESTION_GRANULARITY_OFFSET, 1);
-    }
-
-    private void setting(int index, double value) {
-        memory.putDouble(ChannelLayout.QUESTION_SETTINGS_OFFSET + index * Double.BYTES, value);
-    }
-
-    private void value(int of, int kind, double value) {
-        memory.putDouble(
-                ChannelLayout.QUESTION_VALUES_OFFSET + (of * ChannelLayout.BALANCE_VALUES + kind) * Double.BYTES,
-                value);
-    }
-
-    /** Asks, is answered, and takes what is answered; true if shares changed. */
-    private boolean ask(Strategy strategy) {
-        number++;
-        memory.putInt(ChannelLayout.QUESTION_STRATEGY_OFFSET, strategy.ordinal());
-        memory.putLong(ChannelLayout.QUESTION_ITERATIONS_OFFSET, 10L * number);
-        double longest = Math.max(counts[0] * unitSeconds[0], counts[1] * unitSeconds[1]);
-        for (int of = 0; of < 2; of++) {
-            memory.putInt(ChannelLayout.QUESTION_COUNTS_OFFSET + of * Integer.BYTES, counts[of]);
-            value(of, BalanceQuestion.SECONDS, counts[of] * unitSeconds[of]);
-            value(of, BalanceQuestion.SQUARED_ERROR, 0);
-            value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
-            value(of, BalanceQuestion.WATTS, watts[of]);
-            value(of, BalanceQuestion.IDLE_WATTS, 0);
-            value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * unitSeconds[of]);
-            value(of, BalanceQuestion.NODE_WATTS, nodeWatts(nodes[of]));
-            value(of, BalanceQuestion.NODE_IDLE_WATTS, idleWatts);
-            value(of, BalanceQuestion.METER, meter);
-            value(of, BalanceQuestion.NODE, nodes[of]);
-        }
-        memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, number);
-        return answered();
-    }
-
-    /** Mean power of a node whose tasks draw so much beyond idle power while they work. */
-    private double nodeWatts(int node) {
-        double longest = Math.max(counts[0] * unitSeconds[0], counts[1] * unitSeconds[1]);
-        double joules = 0;
-        for (int of = 0; of < 2; of++) {
-            joules += nodes[of] == node ? meteredWatts[of] * counts[of] * unitSeconds[of] : 0;
-        }
-        return (Double.isNaN(idleWatts) ? 0 : idleWatts) + joules / longest;
-    }
-
-    private boolean answered() {
-        task.doWork(number * SECOND);
-        assertEquals(number, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
-        boolean changed = memory.getInt(ChannelLayout.ANSWER_CHANGED_OFFSET) != 0;
-        if (changed) {
-            counts = new int[] {
-                memory.getInt(ChannelLayout.ANSWER_COUNTS_OFFSET),
-                memory.getInt(ChannelLayout.ANSWER_COUNTS_OFFSET + Integer.BYTES)
-            };
-            assertEquals(TOTAL, counts[0] + counts[1]);
-        }
-        return changed;
-    }
-
-    private double window() {
-        return memory.getDouble(ChannelLayout.ANSWER_WINDOW_SECONDS_OFFSET);
-    }
-
-    private LoopBalance outcome() {
-        List<LoopBalance> loops = task.loops(3);
-        assertEquals(1, loops.size());
-        return loops.get(0);
-    }
-
+class BalancedTaskTest extends AskedLoop {
     @Test
     void shouldShareInProportionToSpeedAndThenRest() {
         assertTrue(ask(Strategy.PROPORTIONAL));
@@ -154,109 +49,6 @@ class BalancedTaskTest {
         }
 
         assertEquals(800, counts[0], percent * TOTAL / 100.0, () -> Arrays.toString(counts));
-    }
-
-    @Test
-    void shouldGiveTheCheaperTaskMoreWhenEnergyCounts() {
-        watts = new double[] {100, 10};
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.ENERGY);
-        }
-
-        assertTrue(counts[1] > 500, () -> Arrays.toString(counts));
-        assertTrue(outcome().remark().contains("MODELLED"), outcome()::remark);
-    }
-
-    @Test
-    void shouldLeaveSharesWhenEnergyCountsAndNobodyTellsWatts() {
-        assertFalse(ask(Strategy.TES));
-
-        assertFalse(task.moves(), "slack is left to lower frequencies");
-        assertTrue(outcome().remark().contains("lull_balance_power"), outcome()::remark);
-    }
-
-    /** The second task needs four times as long and draws a tenth: a unit takes 10 mJ there, 4 mJ here, and by time the first has 800. */
-    @Test
-    void shouldGiveTheCheaperTaskMoreWhenItsNodesMeterSaysSo() {
-        meter = 1;
-        nodes = new int[] {0, 1};
-        meteredWatts = new double[] {100, 10};
-        ask(Strategy.ENERGY);
-        assertEquals(LoopDecider.METERED_SECONDS, window());
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.ENERGY);
-        }
-
-        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
-        assertTrue(outcome().remark().startsWith("joules are MEASURED, by the nodes' meters, each task's own"));
-    }
-
-    /**
-     * A meter that both share can't tell them apart: by busy time the fast task looks cheaper. The search tries that, measures more
-     * joules in all, mirrors the move, and measures fewer.
-     */
-    @Test
-    void shouldShareAMetersJoulesByBusyTimeAndSaySo() {
-        meter = 1;
-        meteredWatts = new double[] {100, 10};
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.ENERGY);
-        }
-
-        assertTrue(counts[1] > 800, () -> Arrays.toString(counts));
-        assertTrue(outcome().remark().contains("shared by busy time among the tasks of a node"), outcome()::remark);
-        assertTrue(outcome().remark().contains("idle power is not known"), outcome()::remark);
-    }
-
-    /** With 90 W of idle power that counts as long as anybody works, the fastest shares are the cheapest. */
-    @Test
-    void shouldCountIdlePowerWhereItIsKnown() {
-        meter = 3;
-        nodes = new int[] {0, 1};
-        meteredWatts = new double[] {10, 2};
-        idleWatts = 90;
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.MODEL_ENERGY);
-        }
-
-        assertEquals(800, counts[0], 20, () -> Arrays.toString(counts));
-        assertEquals("joules are EMULATED, each task's own", outcome().remark());
-    }
-
-    @Test
-    void shouldCountADeviceBesideItsNodesMeter() {
-        meter = 1;
-        nodes = new int[] {0, 1};
-        meteredWatts = new double[] {10, 10};
-        deviceWatts = new double[] {200, 0};
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.ENERGY);
-        }
-
-        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
-        assertTrue(outcome().remark().endsWith("those of devices are MEASURED by the program or by NVML"));
-    }
-
-    @Test
-    void shouldCountDevicesAloneWhereEachTaskHasOne() {
-        deviceWatts = new double[] {200, 10};
-        for (int i = 0; i < 20; i++) {
-            ask(Strategy.ENERGY);
-        }
-
-        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
-        assertEquals(
-                "joules of devices are MEASURED by the program or by NVML",
-                outcome().remark());
-    }
-
-    @Test
-    void shouldLeaveSharesWhenAWindowHadNoReading() {
-        meter = 1;
-        meteredWatts = new double[] {100, Double.NaN};
-
-        assertFalse(ask(Strategy.ENERGY));
-        assertFalse(ask(Strategy.ENERGY));
     }
 
     @Test

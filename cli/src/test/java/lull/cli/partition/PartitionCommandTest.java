@@ -6,54 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import lull.cli.Schemas;
-import lull.cli.verb.Refusals;
-import lull.platform.KernelFiles;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-class PartitionCommandTest {
-    private static final List<String> KEYS = List.of(
-            "objective",
-            "algorithm",
-            "workload",
-            "processors",
-            "seconds",
-            "joules",
-            "distribution",
-            "homogeneous",
-            "improvement_percent",
-            "solve_ms");
-
-    @TempDir
-    private Path folder;
-
-    private Path profile;
-    private List<String> program = List.of();
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    @BeforeEach
-    void writeProfile() throws IOException {
-        profile = Files.writeString(
-                folder.resolve("cpu.csv"),
-                "size,seconds,joules,source\n1,2,1,measured: scale\n2,8,9,measured: scale\n3,4,2,measured: scale\n");
-    }
-
+class PartitionCommandTest extends PartitionCommandRun {
     @ParameterizedTest
     @ValueSource(strings = {"time", "energy", "pareto"})
     void shouldAnswerInJsonWithItsStableKeysWhenAsked(String verb) {
@@ -266,125 +231,6 @@ class PartitionCommandTest {
         assertTrue(answer.get("uncertainty").isJsonNull());
     }
 
-    /** A program that takes a time that it prints, and more of it where the shares are equal. */
-    @ParameterizedTest
-    @ValueSource(strings = {"time", "energy", "pareto"})
-    void shouldMeasureBothDistributionsWhenAProgramIsRun(String verb) throws IOException {
-        program = List.of(
-                "sh", "-c", "echo {sizes} >> log; case {sizes} in 2,2) echo took 2 s;; *) echo took 1 s;; esac");
-        program = List.of(
-                "sh", "-c", program.get(2).replace("log", folder.resolve("log").toString()));
-        JsonObject answer = json(
-                verb,
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "2",
-                "--json",
-                "--run",
-                "--pairs",
-                "3",
-                "--energy",
-                "none",
-                "--seconds-from",
-                "took ([0-9.]+)",
-                "--checksum-from",
-                "(took) ");
-
-        Schemas.assertValid("partition", answer.toString());
-        JsonObject measured = answer.getAsJsonObject("measured");
-        JsonObject ratio = measured.getAsJsonObject("seconds_ratio");
-        assertEquals(2, ratio.get("measured").getAsDouble(), 1e-12);
-        assertEquals(2, ratio.get("predicted").getAsDouble(), 1e-12);
-        assertEquals("took", measured.get("checksum").getAsString());
-        assertTrue(measured.get("joules_ratio").isJsonNull());
-        assertEquals(
-                List.of("3,1", "3,1", "2,2", "2,2", "3,1", "3,1", "2,2"), Files.readAllLines(folder.resolve("log")));
-    }
-
-    @Test
-    void shouldStartAProcessForEachShareWhenTheCommandNamesOne() throws IOException {
-        Path log = folder.resolve("log");
-        program = List.of("sh", "-c", "echo {rank}:{size} >> " + log + "; echo took {size} s");
-        assertEquals(
-                0,
-                execute(
-                        "time",
-                        "--profile",
-                        profile.toString(),
-                        "--workload",
-                        "4",
-                        "--processors",
-                        "2",
-                        "--run",
-                        "--pairs",
-                        "2",
-                        "--energy=none",
-                        "--seconds-from",
-                        "took (.*) s"),
-                err::toString);
-
-        assertEquals(10, Files.readAllLines(log).size());
-        assertEquals(Set.of("0:3", "1:1", "0:2", "1:2"), Set.copyOf(Files.readAllLines(log)));
-        assertTrue(out.toString().contains("the distribution found is SLOWER"), out::toString);
-        assertTrue(out.toString().contains("no measured energy: --energy none"), out::toString);
-    }
-
-    @Test
-    void shouldSayWhyWhenNothingCanBeCompared() {
-        String[] question = {
-            "time",
-            "--profile",
-            profile.toString(),
-            "--workload",
-            "4",
-            "--processors",
-            "2",
-            "--pairs",
-            "2",
-            "--energy=none"
-        };
-        refuse("--pairs goes with --run", question);
-        String[] run = Stream.concat(Stream.of(question), Stream.of("--run")).toArray(String[]::new);
-        refuse("which program?", run);
-        program = List.of("true", "4");
-        refuse("has neither {sizes} nor {size}", run);
-        program = List.of("false", "{sizes}");
-        assertEquals(1, execute(run), err::toString);
-        assertTrue(err.toString().contains("exit code 1 with the distribution found"), err::toString);
-        program = List.of("sh", "-c", "echo sum {sizes}");
-        assertEquals(
-                1,
-                execute(Stream.concat(Stream.of(run), Stream.of("--checksum-from", "sum (.*)"))
-                        .toArray(String[]::new)),
-                err::toString);
-        assertTrue(err.toString().contains("don't compute the same"), err::toString);
-        program = List.of("true", "{sizes}");
-        refuse(
-                "'true {sizes}' behind -- is a program; add --run",
-                "time",
-                "--profile",
-                profile.toString(),
-                "--workload=4");
-        out.getBuffer().setLength(0);
-        assertEquals(
-                0,
-                execute(
-                        "time",
-                        "--profile",
-                        profile.toString(),
-                        "--workload",
-                        "2",
-                        "--processors",
-                        "2",
-                        "--run",
-                        "--energy=none"),
-                err::toString);
-        assertTrue(out.toString().contains("nothing to run"), out::toString);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"time", "energy", "pareto"})
     void shouldMarkChosenAndBalancedWhenItDraws(String verb) throws IOException {
@@ -405,20 +251,6 @@ class PartitionCommandTest {
 
         String svg = Files.readString(plot);
         assertTrue(svg.contains(">chosen</text") && svg.contains(">load-balanced</text"), svg);
-    }
-
-    @Test
-    void shouldRefuseEnergiesWhoseSumIsNoNumber() throws IOException {
-        Path huge = Files.writeString(folder.resolve("huge.csv"), "size,seconds,joules\n1,1,1e308\n");
-        refuse(
-                "joules 1.0E308 at size 1",
-                "energy",
-                "--profile",
-                huge.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "4");
     }
 
     @Test
@@ -466,99 +298,4 @@ class PartitionCommandTest {
                 json("study", "--profile", profile.toString(), "--over", "1,2", "--json")
                         .toString());
     }
-
-    @Test
-    void shouldSayOneLineWhenTheAnswerIsImpossible() {
-        refuse(
-                "they can take 6 at most",
-                "time",
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "7",
-                "--processors",
-                "2");
-        refuse("how many processors", "time", "--profile", profile.toString(), "--workload", "7");
-        refuse("either --profile", "time", "--workload", "7");
-        refuse(
-                "there are exact, popta",
-                "time",
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "2",
-                "--algorithm",
-                "magic");
-        refuse(
-                "keeps to that",
-                "pareto",
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "2",
-                "--select",
-                "seconds=1");
-        refuse(
-                "mpi.jar is missing",
-                "pareto",
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "3",
-                "--algorithm",
-                "parhepopta");
-        refuse(
-                "--ranks goes with",
-                "pareto",
-                "--profile",
-                profile.toString(),
-                "--workload",
-                "4",
-                "--processors",
-                "3",
-                "--ranks",
-                "2");
-        refuse("the count and the watts", "pareto", "--nodes", profile + ":many", "--workload", "4");
-        refuse("a study is about", "study", "--nodes", profile + ":3");
-    }
-
-    private void refuse(String reason, String... arguments) {
-        err.getBuffer().setLength(0);
-        assertEquals(2, execute(arguments), err::toString);
-        assertTrue(err.toString().contains(reason), err::toString);
-        assertTrue(err.toString().lines().skip(1).allMatch(line -> line.startsWith(" ")), err::toString);
-    }
-
-    private JsonObject json(String... arguments) {
-        assertEquals(0, execute(arguments), err::toString);
-        return JsonParser.parseString(out.toString()).getAsJsonObject();
-    }
-
-    private int execute(String... arguments) {
-        return Refusals.handledIn(new CommandLine(new Nothing())
-                        .addSubcommand(
-                                "partition",
-                                PartitionCommand.commandLine(
-                                        folder.resolve("mpi.jar"), new KernelFiles(Path.of("/")), program))
-                        .setCaseInsensitiveEnumValuesAllowed(true))
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(prepend("partition", arguments));
-    }
-
-    private static String[] prepend(String first, String... others) {
-        String[] all = new String[others.length + 1];
-        all[0] = first;
-        System.arraycopy(others, 0, all, 1, others.length);
-        return all;
-    }
-
-    @CommandLine.Command
-    private static final class Nothing {}
 }

@@ -4,99 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import lull.governor.Reply;
 import lull.platform.CpuSet;
-import lull.platform.KernelFiles;
-import lull.platform.frequency.FakeCpufreq;
-import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.CapFloors;
-import lull.platform.power.FakePowercap;
-import lull.platform.power.PowerCaps;
-import lull.platform.settings.AttributeFolder;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class GovernorTest {
-
-    private static final GovernorLimits UNLIMITED =
-            new GovernorLimits(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 10);
-
-    private static final String LIMIT = "constraint_0_power_limit_uw";
-
-    @TempDir
-    private Path directory;
-
-    private final AtomicLong nanoseconds = new AtomicLong();
-    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    private FakeCpufreq kernel;
-    private GovernorState state;
-    private Governor governor;
-
-    @BeforeEach
-    void makeNode() throws IOException {
-        kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, "0 1").policy(2, "2 3");
-        for (int pid : new int[] {10, 11}) {
-            process(pid, "/job");
-        }
-        Files.createDirectories(directory.resolve("sys/fs/cgroup/job"));
-        Files.writeString(directory.resolve("sys/fs/cgroup/job/cpuset.cpus.effective"), "0-3\n");
-        start(UNLIMITED);
-    }
-
-    @AfterEach
-    void letGo() throws IOException {
-        state.close();
-    }
-
-    private void process(int pid, String cgroup) throws IOException {
-        Files.createDirectories(directory.resolve("proc/" + pid));
-        Files.writeString(directory.resolve("proc/" + pid + "/cgroup"), "0::" + cgroup + "\n");
-        Files.writeString(
-                directory.resolve("proc/" + pid + "/status"),
-                "Uid:\t1000\t1000\t1000\t1000\nGroups:\t7 8 \nCpus_allowed_list:\t0-1\n");
-    }
-
-    private void start(GovernorLimits limits) throws IOException {
-        if (state != null) {
-            state.close();
-        }
-        state = GovernorState.open(directory.resolve("state"));
-        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        governor = new Governor(
-                new LinuxFrequencyControl(kernel.files(), state.found()),
-                new PowerCaps(new KernelFiles(directory), AttributeFolder.Writer.DIRECT, state.found()),
-                state,
-                new GovernorSurroundings(
-                        limits,
-                        new ProcessFiles(directory.resolve("proc"), directory.resolve("sys")),
-                        nanoseconds::get,
-                        new GovernorMetrics(),
-                        new FaultLog(out, nanoseconds::get)));
-        governor.start();
-    }
-
-    private Session client(int pid, int user) {
-        return governor.admit(new Peer(pid, user, Set.of(user)));
-    }
-
-    private String ask(Session session, String request) {
-        byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
-        return String.join("", governor.handle(session, bytes, bytes.length).packets());
-    }
-
+class GovernorTest extends GovernedNode {
     @Test
     void shouldSetAndRestoreWhenLeaseIsReleased() {
         Session client = client(10, 1000);
@@ -144,60 +63,6 @@ class GovernorTest {
         assertEquals("balance_power", kernel.text(0, "energy_performance_preference"), "after a governor that died");
         assertEquals("800000", kernel.text(0, "scaling_min_freq"));
         assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
-    }
-
-    @Test
-    void shouldCapWholePackagesOnlyAndPutThemBack() throws IOException {
-        FakePowercap powercap = new FakePowercap(directory);
-        Session client = client(10, 1000);
-        ask(client, "lease 0-2");
-        assertEquals("ok package-0 80.0 written\n", ask(client, "cap package 80"));
-        assertEquals("105000000", powercap.text(FakePowercap.OTHER_PACKAGE, LIMIT), "CPU 3 is somebody else's");
-        assertEquals("ok package_00_die_00 1.8E9 written\n", ask(client, "cap uncore 1800000000"));
-        assertTrue(ask(client, "cap dram 10").contains("the administrator can allow"));
-        assertTrue(ask(client, "status")
-                .contains("package-0: CPUs 0-1, package capped at 80 W, to be put back {constraint_0"));
-        ask(client, "set 0 1200000000");
-        assertEquals("ok", ask(client, "restore 0"));
-        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-        assertEquals("80000000", powercap.text(FakePowercap.PACKAGE, LIMIT), "the cap is held");
-
-        governor.dismiss(client);
-        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
-        assertEquals("2400000", powercap.text(FakePowercap.UNCORE, "max_freq_khz"));
-    }
-
-    @Test
-    void shouldPutCapsBackAtTheNextStartWhenKilled() throws IOException {
-        FakePowercap powercap = new FakePowercap(directory);
-        start(new GovernorLimits(
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                new CapFloors(OptionalDouble.of(90), OptionalDouble.of(5), OptionalDouble.empty()),
-                10));
-        Session client = client(10, 1000);
-        ask(client, "lease 0-3");
-        assertTrue(ask(client, "cap package 80").startsWith("ok package-0 90.0 written the nearest to 80 W"));
-        assertEquals("ok package-0-dram 7.5 written\n", ask(client, "cap dram 7.5"));
-
-        start(UNLIMITED);
-        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
-        assertEquals("105000000", powercap.text(FakePowercap.OTHER_PACKAGE, LIMIT));
-        assertEquals("0", powercap.text(FakePowercap.DRAM, "enabled"));
-    }
-
-    @Test
-    void shouldRefuseCapsThatHoldForOthersToo() {
-        Session client = client(10, 1000);
-        ask(client, "lease 0");
-        assertTrue(ask(client, "cap package 80").contains("nothing to cap of kind package"));
-        FakePowercap powercap = new FakePowercap(directory);
-        assertTrue(ask(client, "cap package 80").contains("a cap holds for a whole processor package"));
-        assertTrue(ask(client, "cap gpu 80").contains("'gpu' can't be capped; those can: package, dram, uncore"));
-        assertTrue(ask(client, "cap package 0").contains("a cap of 0 W"));
-        assertTrue(ask(client, "cap package -3").contains("'-3' is no cap in W"));
-        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
     }
 
     @Test
@@ -362,82 +227,6 @@ class GovernorTest {
         Session again = client(10, 1000);
         ask(again, "lease 0-1");
         assertEquals("ok", ask(again, "descriptor 0"));
-    }
-
-    @Test
-    void shouldNameSilentSessionsWhenTheirLeaseRunsOut() {
-        Session silent = client(10, 1000);
-        Session beating = client(11, 1000);
-        ask(silent, "lease 0-1");
-        ask(beating, "lease 2-3");
-        nanoseconds.addAndGet(9_000_000_000L);
-        ask(beating, "beat");
-        nanoseconds.addAndGet(2_000_000_000L);
-
-        assertEquals(List.of(silent), governor.silent());
-    }
-
-    @Test
-    void shouldTryAgainWhenRestoreIsRefusedAndSayItOnce() {
-        Session client = client(10, 1000);
-        ask(client, "lease 0-1");
-        ask(client, "set 0 1200000000");
-        kernel.takeOffline(true);
-
-        governor.dismiss(client);
-        governor.tick();
-        kernel.takeOffline(false);
-        governor.tick();
-
-        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-        String said = printed.toString(StandardCharsets.UTF_8);
-        assertEquals(1, said.split("could not be put back", -1).length - 1, said);
-        assertTrue(said.contains("busy"), said);
-    }
-
-    @Test
-    void shouldNotRestoreUnderANewLease() {
-        Session first = client(10, 1000);
-        ask(first, "lease 0-1");
-        ask(first, "set 0 1200000000");
-        kernel.takeOffline(true);
-        governor.dismiss(first);
-        kernel.takeOffline(false);
-        Session second = client(11, 1001);
-        ask(second, "lease 0-1");
-        ask(second, "set 0 1600000000");
-
-        governor.tick();
-
-        assertEquals("1600000", kernel.text(0, "cpuinfo_cur_freq"));
-        governor.dismiss(second);
-        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-    }
-
-    @Test
-    void shouldRestoreAtTheNextStartWhenKilled() throws IOException {
-        Session client = client(10, 1000);
-        ask(client, "lease 0-3");
-        ask(client, "set 0 1200000000");
-        ask(client, "descriptor 2");
-
-        start(UNLIMITED);
-
-        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-        assertEquals("schedutil", kernel.text(2, "scaling_governor"));
-    }
-
-    @Test
-    void shouldRestoreAllWhenStopped() {
-        Session client = client(10, 1000);
-        ask(client, "lease 0-3");
-        ask(client, "set 0 1200000000");
-        ask(client, "set 2 800000000");
-
-        governor.stop();
-
-        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
-        assertEquals("schedutil", kernel.text(2, "scaling_governor"));
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -14,16 +16,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lull top} on a terminal, one of tmux: what its user sees, and that all of it is given back. */
 class TerminalTest {
-    private static final int LOOKS = 2400;
-    private static final int MILLISECONDS_BETWEEN_LOOKS = 100;
+    private static final Duration MOST = Duration.ofSeconds(240);
 
     @TempDir
     private Path folder;
 
+    /** A client of the terminal's server, which does nothing but live as long. */
+    private RunningLaunch terminal;
+
     @BeforeEach
-    void openTerminal() throws InterruptedException {
+    void openTerminal() {
         Toolchain.require("tmux");
         tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "20", "bash --norc");
+        terminal = launch("wait-for", "the-end").timeout(MOST).start();
         type("echo here it was; " + LullCommand.launcher() + " top", "Enter");
         awaitTop();
     }
@@ -34,7 +39,7 @@ class TerminalTest {
     }
 
     @Test
-    void shouldGiveTheTerminalBackWhenSuspendedAndWhenEnded() throws InterruptedException {
+    void shouldGiveTheTerminalBackWhenSuspendedAndWhenEnded() {
         type("C-z");
         awaitScreen(screen -> screen.contains("here it was") && screen.contains("Stopped"));
         assertEquals("0 1", state());
@@ -49,7 +54,7 @@ class TerminalTest {
     }
 
     /** The shell's screen is not blank either, before it shows what was typed. */
-    private void awaitTop() throws InterruptedException {
+    private void awaitTop() {
         awaitScreen(screen -> state().equals("1 0") && !screen.isBlank());
         assertTrue(!tmux("capture-pane", "-p").contains("here it was"));
     }
@@ -63,23 +68,23 @@ class TerminalTest {
         tmux(Stream.concat(Stream.of("send-keys"), Arrays.stream(keys)).toArray(String[]::new));
     }
 
-    private String awaitScreen(Predicate<String> wanted) throws InterruptedException {
-        String screen = "";
-        for (int look = 0; look < LOOKS; look++) {
-            screen = tmux("capture-pane", "-p");
-            if (wanted.test(screen)) {
-                return screen;
-            }
-            Thread.sleep(MILLISECONDS_BETWEEN_LOOKS);
-        }
-        throw new AssertionError("never seen on the terminal, whose last screen was\n" + screen);
+    private String awaitScreen(Predicate<String> wanted) {
+        AtomicReference<String> screen = new AtomicReference<>("");
+        boolean seen = terminal.awaitState(() -> {
+            screen.set(tmux("capture-pane", "-p"));
+            return wanted.test(screen.get());
+        });
+        assertTrue(seen, () -> "never seen on the terminal, whose last screen was\n" + screen);
+        return screen.get();
     }
 
     private String tmux(String... words) {
-        return Launch.of(Stream.concat(
-                                Stream.of("tmux", "-S", folder.resolve("socket").toString()), Arrays.stream(words))
-                        .toArray(String[]::new))
-                .run()
-                .stdout();
+        return launch(words).run().stdout();
+    }
+
+    private Launch launch(String... words) {
+        return Launch.of(
+                Stream.concat(Stream.of("tmux", "-S", folder.resolve("socket").toString()), Arrays.stream(words))
+                        .toArray(String[]::new));
     }
 }

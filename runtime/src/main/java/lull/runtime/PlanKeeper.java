@@ -24,16 +24,6 @@ import lull.runtime.job.MeasuredPeriod;
 final class PlanKeeper {
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
-    /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
-    private static final int FEWEST_LOSING = 3;
-    /**
-     * Windows in a row whose iterations are too short, between so few in a small job and so many in a large one, 2 to 64: who waits for
-     * neighbours only makes some shorter ones while it catches up with what a change delayed elsewhere.
-     */
-    private static final int FEWEST_SHORTER = 3;
-
-    private static final int MOST_SHORTER = 16;
-
     private static final double FEWEST_NEEDED = 32;
     private static final double MOST_NEEDED = 512;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
@@ -45,6 +35,7 @@ final class PlanKeeper {
     private final SlowdownBudget budget;
     private final EnergyLedger ledger;
     private final Consumer<String> log;
+    private final RestartReasons reasons;
     private final ExcludedGroups excluded = new ExcludedGroups();
     private JobMeasurements measurements;
     private MeasuredWindow window;
@@ -57,8 +48,6 @@ final class PlanKeeper {
     private long heldTurns;
     private int measuredFollowings;
     private boolean more;
-    private int losingWindows;
-    private int shorterWindows;
 
     /** How far the keeping of a decision is. */
     private sealed interface Keeping {}
@@ -94,6 +83,7 @@ final class PlanKeeper {
         this.budget = budget;
         this.ledger = ledger;
         this.log = log;
+        this.reasons = new RestartReasons(options.maxSlowdown(), tasks, budget);
     }
 
     /**
@@ -305,7 +295,7 @@ final class PlanKeeper {
         // The iteration may be over before the job is: each window is entered by itself.
         ledger.enter(Kind.HELD, tasks.all());
         window.open();
-        Optional<String> reason = lighter(found).or(() -> losing(found));
+        Optional<String> reason = reasons.of(found, window.iterations(), measurements.baseline(), joint);
         if (reason.isPresent()) {
             return reason;
         }
@@ -316,43 +306,6 @@ final class PlanKeeper {
             refine(held);
         }
         return Optional.empty();
-    }
-
-    /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
-    private Optional<String> lighter(PlanMonitor.Finding found) {
-        if (found.lighter().isPresent()) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "group %d of task %d became shorter, which leaves less slack to the others",
-                    found.lighter().get().group(),
-                    found.lighter().get().rank()));
-        }
-        boolean shorter = joint.isShared()
-                && found.late()
-                && found.iterationSeconds() + joint.gainSeconds()
-                        < measurements.baseline().leastIterationSeconds();
-        shorterWindows = shorter ? shorterWindows + 1 : 0;
-        return shorterWindows >= neededShorterWindows()
-                ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
-                : Optional.empty();
-    }
-
-    /** In as many iterations as there are tasks all have heard of what happened to one. */
-    private long neededShorterWindows() {
-        return Math.max(FEWEST_SHORTER, Math.min(MOST_SHORTER, joint.tasks() / window.iterations()));
-    }
-
-    private Optional<String> losing(PlanMonitor.Finding found) {
-        boolean losing = found.excesses().isEmpty()
-                && found.lossSeconds() > measurements.baseline().iterationSeconds() * options.maxSlowdown();
-        losingWindows = losing ? losingWindows + 1 : 0;
-        return losingWindows >= FEWEST_LOSING && budget.isExceeded(tasks.elapsedSeconds())
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "%.3g s were lost in all, more than %.3g %% of the time allows",
-                        budget.lostSeconds(),
-                        100 * options.maxSlowdown()))
-                : Optional.empty();
     }
 
     private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {

@@ -3,6 +3,8 @@ package lull.kerneltests;
 /** What is checked in one boot of the machine, and how the machine differs for it; the longest first. */
 enum Scenario {
 
+    /** Where the loop puts threads. Begins before all others: it bears none beside it, and no place lies idle until one has ended. */
+    PLACEMENT,
     /** Deaths of the governor at random moments. */
     GOVERNOR_DEATHS,
     /** The runtime's loop on an MPI program, with both policies alike, without its governor or a driver that obeys, and by limits. */
@@ -17,8 +19,6 @@ enum Scenario {
     DRIVER,
     /** Deaths of the governor's clients. */
     CLIENT_DEATHS,
-    /** Where the loop puts threads. */
-    PLACEMENT,
     /** The kernel was built without the userspace governor, or its module is not there. */
     NO_USERSPACE,
     /** Another architecture, with operating points in its device tree. */

@@ -3,7 +3,7 @@ package lull.dct;
 /**
  * One configuration for all tasks: the one whose iteration, the sum of the longest task of each group, is shortest
  * (section V.A of Li et al., IPDPS 2010). Tasks agree upon the longest time of each group under each concurrency, infinite
- * where some task's is unknown. O(phases × concurrencies) for a task.
+ * where some task's is unknown, and how often an iteration runs the group. O(phases × concurrencies) for a task.
  */
 final class BestStaticScheme implements ThrottlingScheme {
     private final EnergyRanking ranking;
@@ -18,7 +18,7 @@ final class BestStaticScheme implements ThrottlingScheme {
 
     @Override
     public int agreedLength(int groups) {
-        return groups * concurrencies;
+        return groups * (concurrencies + 1);
     }
 
     @Override
@@ -29,6 +29,8 @@ final class BestStaticScheme implements ThrottlingScheme {
                 int at = g * concurrencies + c;
                 agreed[at] = Double.isNaN(seconds) ? Double.POSITIVE_INFINITY : Math.max(agreed[at], seconds);
             }
+            int repeats = task.groups() * concurrencies + g;
+            agreed[repeats] = Math.max(agreed[repeats], task.repeats(g));
         }
     }
 
@@ -44,8 +46,9 @@ final class BestStaticScheme implements ThrottlingScheme {
 
     private int best(double[] agreed) {
         double[] iteration = new double[concurrencies];
-        for (int at = 0; at < agreed.length; at++) {
-            iteration[at % concurrencies] += agreed[at];
+        int groups = agreed.length / (concurrencies + 1);
+        for (int at = 0; at < groups * concurrencies; at++) {
+            iteration[at % concurrencies] += agreed[groups * concurrencies + at / concurrencies] * agreed[at];
         }
         double limit = TaskTimes.least(iteration) * (1 + maxSlowdown);
         return ranking.best(iteration, c -> iteration[c] <= limit);

@@ -1,15 +1,15 @@
 package lull.dct;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * A choice for each step of an iteration, where what a step costs depends on what was chosen for the step before, the first step's on
- * the last one's: the cheapest of all, by dynamic programming. O(steps × choices³).
+ * the last one's: the cheapest of all, by dynamic programming. An inner loop that the iteration ends in goes on with its first step after
+ * the last one. O(steps × choices³).
  */
 final class CheapestRound {
-    private static final int NONE = -1;
-
     private final List<int[]> choices;
     private final Prices prices;
 
@@ -17,17 +17,18 @@ final class CheapestRound {
     @FunctionalInterface
     interface Prices {
         /**
-         * The price of a choice after another one.
+         * The price of a choice after others.
          *
          * @param before chosen for the step before, round the iteration
+         * @param last chosen for the last step, which the first step of an inner loop follows in every turn but one
          */
-        Price of(int step, int before, int chosen);
+        Price of(int step, int before, int last, int chosen);
     }
 
     /** The cheapest rows of choices up to a step, by the last choice's place among that step's choices. */
     private record Reached(Price[] prices, int[] before) {}
 
-    /** @param choices of each step, at least one; the earlier one is taken among equals */
+    /** @param choices of each step, at least one; among equals the earlier one is taken, of the last step first */
     CheapestRound(List<int[]> choices, Prices prices) {
         this.choices = List.copyOf(choices);
         this.prices = prices;
@@ -36,51 +37,46 @@ final class CheapestRound {
     /** The cheapest choices by step; some row must be allowed. */
     int[] choose() {
         int[] best = new int[choices.size()];
+        if (choices.isEmpty()) {
+            return best;
+        }
         Price least = Price.FORBIDDEN;
-        for (int first = 0; !choices.isEmpty() && first < choices.get(0).length; first++) {
-            List<Reached> way = way(first);
-            Reached end = way.get(way.size() - 1);
-            int last = NONE;
-            for (int a = 0; a < end.prices.length; a++) {
-                Price price =
-                        end.prices[a].plus(prices.of(0, choices.get(choices.size() - 1)[a], choices.get(0)[first]));
-                if (price.compareTo(least) < 0) {
-                    least = price;
-                    last = a;
-                }
-            }
-            if (last != NONE) {
-                trace(way, last, best);
+        int[] ends = choices.get(choices.size() - 1);
+        for (int a = 0; a < ends.length; a++) {
+            List<Reached> way = way(ends[a]);
+            Price price = way.get(way.size() - 1).prices[a];
+            if (price.compareTo(least) < 0) {
+                least = price;
+                trace(way, a, best);
             }
         }
-        if (!choices.isEmpty() && least.first() == Double.POSITIVE_INFINITY) {
+        if (least.first() == Double.POSITIVE_INFINITY) {
             throw new IllegalStateException("no row of " + choices.size() + " choices is allowed");
         }
         return best;
     }
 
-    /** From a choice for the first step, whose own price is not in it, on through all others. */
-    private List<Reached> way(int first) {
+    /** Through all steps; of the last one only the choice counts that was begun with. */
+    private List<Reached> way(int last) {
         List<Reached> way = new ArrayList<>();
-        Price[] begin = new Price[choices.get(0).length];
-        for (int a = 0; a < begin.length; a++) {
-            begin[a] = a == first ? Price.FREE : Price.FORBIDDEN;
-        }
-        way.add(new Reached(begin, new int[begin.length]));
+        int[] first = choices.get(0);
+        Reached begin = new Reached(new Price[first.length], new int[first.length]);
+        Arrays.setAll(begin.prices, a -> prices.of(0, last, last, first[a]));
+        way.add(begin);
         for (int step = 1; step < choices.size(); step++) {
-            way.add(next(step, way.get(step - 1)));
+            way.add(next(step, way.get(step - 1), last));
         }
         return way;
     }
 
-    private Reached next(int step, Reached from) {
+    private Reached next(int step, Reached from, int last) {
         int[] here = choices.get(step);
         int[] there = choices.get(step - 1);
         Reached reached = new Reached(new Price[here.length], new int[here.length]);
         for (int b = 0; b < here.length; b++) {
             reached.prices[b] = Price.FORBIDDEN;
             for (int a = 0; a < there.length; a++) {
-                Price price = from.prices[a].plus(prices.of(step, there[a], here[b]));
+                Price price = from.prices[a].plus(prices.of(step, there[a], last, here[b]));
                 if (price.compareTo(reached.prices[b]) < 0) {
                     reached.prices[b] = price;
                     reached.before[b] = a;

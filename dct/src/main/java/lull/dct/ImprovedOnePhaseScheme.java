@@ -19,8 +19,10 @@ import java.util.List;
  * configuration. The default is one of these; so, as far as predictions hold, no group of the job gets longer than it was.
  *
  * <p>Where it takes time to change places between groups that each have their own, a group's time has that of the change at its begin in
- * it, and what a task needs is what its groups take in its shortest iteration: O(groups × concurrencies³). Then a group may get longer than
- * it was, but by no more than two changes take.
+ * it, and what a task needs is what its groups take in its shortest iteration: O(groups × concurrencies³). There a group may get longer than
+ * it was, by the changes at its begin and its end, for what other groups gain. But what one task's groups gain is worth nothing where another
+ * task is the critical one: if the critical times of the whole iteration are not shorter than those of the shortest iterations that make no
+ * group of their task longer than it was, the latter are kept to. So with changes, too, the job's iteration never gets longer.
  */
 final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     private final EnergyRanking ranking;
@@ -33,39 +35,41 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
         this.maxSlowdown = maxSlowdown;
     }
 
-    /** Critical times of all groups, then their longest times in the default configuration. */
+    /** See {@link Agreed}. */
     @Override
     public int agreedLength(int groups) {
-        return 2 * groups;
+        return Agreed.VECTORS * groups;
     }
 
     @Override
     public void contribute(TaskTimes task, double[] agreed) {
-        double[] least = scope == Scope.GROUP ? shortestRound(task) : leastSeconds(task);
+        boolean round = scope == Scope.GROUP && !task.changes().isFree();
+        double[] least = round ? shortestRound(task, false) : leastSeconds(task);
+        double[] careful = round ? shortestRound(task, true) : least;
+        Agreed of = new Agreed(agreed);
         for (int g = 0; g < task.groups(); g++) {
-            int now = task.groups() + g;
-            agreed[g] = Math.max(agreed[g], least[g]);
-            agreed[now] = Math.max(agreed[now], task.seconds(g, task.defaultConcurrency()));
+            of.add(g, least[g], careful[g], task.seconds(g, task.defaultConcurrency()), task.repeats(g));
         }
     }
 
     @Override
     public double criticalSeconds(double[] agreed, int group) {
-        return agreed[group];
+        return new Agreed(agreed).criticalSeconds(group);
     }
 
     @Override
     public Choice choose(TaskTimes task, double[] agreed) {
         if (scope == Scope.GROUP) {
             int[] byGroup = task.changes().isFree()
-                    ? cheapestGroups(task, agreed)
-                    : round(task, (g, before, c) -> price(task, g, before, c, agreed));
+                    ? cheapestGroups(task, new Agreed(agreed))
+                    : cheapestRound(task, new Agreed(agreed));
             return Choice.ofGroups(task, byGroup, Reason.WITHIN_CRITICAL_TIMES);
         }
-        int best = ranking.best(task.throttledSeconds(), c -> isWithin(task, c, agreed));
+        Agreed of = new Agreed(agreed);
+        int best = ranking.best(task.throttledSeconds(), c -> isWithin(task, c, of));
         return best >= 0
                 ? Choice.ofTask(task, best, Reason.WITHIN_CRITICAL_TIMES)
-                : Choice.ofTask(task, leastExcess(task, agreed), Reason.LEAST_EXCESS);
+                : Choice.ofTask(task, leastExcess(task, of), Reason.LEAST_EXCESS);
     }
 
     private static double[] leastSeconds(TaskTimes task) {
@@ -74,19 +78,33 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
         return least;
     }
 
-    /** Times of the groups in the iteration that is the shortest with all its changes. */
-    private static double[] shortestRound(TaskTimes task) {
-        if (task.changes().isFree()) {
-            return leastSeconds(task);
-        }
-        int[] chosen = round(task, (g, before, c) -> new Price(task.secondsAfter(g, before, c), 0, 0));
+    /**
+     * Times of the groups in the iteration that is the shortest with all its changes.
+     *
+     * @param careful whether no group may get longer than by default
+     */
+    private static double[] shortestRound(TaskTimes task, boolean careful) {
+        int[] chosen = round(task, (g, before, last, c) -> {
+            double seconds = task.secondsAfter(g, before, last, c);
+            boolean allowed = !careful || seconds <= task.seconds(g, task.defaultConcurrency());
+            return allowed ? new Price(seconds, 0, 0).times(task.repeats(g)) : Price.FORBIDDEN;
+        });
         int[] groups = task.changes().groups();
         double[] seconds = leastSeconds(task);
         for (int i = 0; i < groups.length; i++) {
             int before = groups[Math.floorMod(i - 1, groups.length)];
-            seconds[groups[i]] = task.secondsAfter(groups[i], chosen[before], chosen[groups[i]]);
+            int last = groups[groups.length - 1];
+            seconds[groups[i]] = task.secondsAfter(groups[i], chosen[before], chosen[last], chosen[groups[i]]);
         }
         return seconds;
+    }
+
+    private int[] cheapestRound(TaskTimes task, Agreed agreed) {
+        return round(task, (g, before, last, c) -> {
+            boolean allowed = task.secondsAfter(g, before, last, c) <= agreed.criticalSeconds(g) * (1 + maxSlowdown);
+            double seconds = task.throttledSeconds(g)[c] + task.changes().ofGroup(g, before, last, c);
+            return allowed ? ranking.price(c, seconds).times(task.repeats(g)) : Price.FORBIDDEN;
+        });
     }
 
     /** By group, of the groups that have regions; no other changes anything. */
@@ -99,7 +117,8 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
                             ? TaskTimes.known(task.throttledSeconds(g))
                             : new int[] {task.defaultConcurrency()});
         }
-        int[] chosen = new CheapestRound(choices, (step, before, c) -> prices.of(groups[step], before, c)).choose();
+        int[] chosen = new CheapestRound(choices, (step, before, last, c) -> prices.of(groups[step], before, last, c))
+                .choose();
         int[] byGroup = new int[task.groups()];
         Arrays.fill(byGroup, task.defaultConcurrency());
         for (int step = 0; step < chosen.length; step++) {
@@ -108,23 +127,17 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
         return byGroup;
     }
 
-    private int[] cheapestGroups(TaskTimes task, double[] agreed) {
+    private int[] cheapestGroups(TaskTimes task, Agreed agreed) {
         int[] byGroup = new int[task.groups()];
         Arrays.setAll(byGroup, g -> ranking.best(task.throttledSeconds(g), c -> isWithin(task, g, c, agreed)));
         return byGroup;
     }
 
-    private Price price(TaskTimes task, int g, int before, int c, double[] agreed) {
-        return task.secondsAfter(g, before, c) <= agreed[g] * (1 + maxSlowdown)
-                ? ranking.price(c, task.throttledSeconds(g)[c] + task.changes().ofGroup(g, before, c))
-                : Price.FORBIDDEN;
+    private boolean isWithin(TaskTimes task, int g, int c, Agreed agreed) {
+        return task.seconds(g, c) <= agreed.criticalSeconds(g) * (1 + maxSlowdown);
     }
 
-    private boolean isWithin(TaskTimes task, int g, int c, double[] agreed) {
-        return task.seconds(g, c) <= agreed[g] * (1 + maxSlowdown);
-    }
-
-    private boolean isWithin(TaskTimes task, int c, double[] agreed) {
+    private boolean isWithin(TaskTimes task, int c, Agreed agreed) {
         for (int g = 0; g < task.groups(); g++) {
             if (!isWithin(task, g, c, agreed)) {
                 return false;
@@ -133,7 +146,7 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
         return true;
     }
 
-    private int leastExcess(TaskTimes task, double[] agreed) {
+    private int leastExcess(TaskTimes task, Agreed agreed) {
         double[] excess = new double[task.concurrencies()];
         Arrays.setAll(excess, c -> excess(task, c, agreed));
         double least = TaskTimes.least(excess);
@@ -141,14 +154,14 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     }
 
     /** Infinite where a group would get longer than it is now in the whole job, or is unknown. */
-    private double excess(TaskTimes task, int c, double[] agreed) {
+    private double excess(TaskTimes task, int c, Agreed agreed) {
         double sum = 0;
         for (int g = 0; g < task.groups(); g++) {
             double seconds = task.seconds(g, c);
-            if (!(seconds <= agreed[task.groups() + g])) {
+            if (!(seconds <= agreed.defaultSeconds(g))) {
                 return Double.POSITIVE_INFINITY;
             }
-            sum += Math.max(0, seconds - agreed[g]);
+            sum += task.repeats(g) * Math.max(0, seconds - agreed.criticalSeconds(g));
         }
         return sum;
     }

@@ -5,16 +5,19 @@ import java.util.List;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.InnerLoop;
 
 /**
  * What it costs a task that a region's team sits elsewhere than that of the region before, round the iteration. The default
  * concurrency is no placement: it leaves threads where the program has them, and so do regions whose team is fixed. Serial code
- * and short phases change nothing. A loop within the iteration counts as if it were run once.
+ * and short phases change nothing. What changes at the begin of an inner loop, where its first turn comes after what precedes the loop and
+ * the others after the loop's end, counts with its mean.
  */
 final class PlaceChanges {
     private final double[][] between;
     private final List<Region> regions = new ArrayList<>();
     private final int groups;
+    private final InnerLoop loop;
 
     /**
      * A region that may sit elsewhere than the one before.
@@ -32,9 +35,10 @@ final class PlaceChanges {
      *
      * @param between seconds from one concurrency to another, see {@link #between}
      */
-    PlaceChanges(double[][] between, int groups) {
+    PlaceChanges(double[][] between, int groups, InnerLoop loop) {
         this.between = between;
         this.groups = groups;
+        this.loop = loop;
     }
 
     /** Seconds from any concurrency to any other. */
@@ -78,48 +82,71 @@ final class PlaceChanges {
         return true;
     }
 
-    /** Seconds that a region takes longer on a concurrency after another. */
-    double seconds(int from, int to) {
-        return between[from][to];
+    /**
+     * Seconds that a region takes longer each time, in the mean.
+     *
+     * @param before chosen for the region before, round the iteration
+     * @param last chosen for the last region, which the first one of the inner loop follows in every turn but one
+     */
+    double seconds(int r, int before, int last, int chosen) {
+        int to = runsOn(regions.get(r), chosen);
+        double entering = between[runsOn(before(r), before)][to];
+        if (!entersLoop(r)) {
+            return entering;
+        }
+        double again = between[runsOn(regions.get(regions.size() - 1), last)][to];
+        return (entering + (loop.turns() - 1) * again) / loop.turns();
+    }
+
+    private Region before(int r) {
+        return regions.get(Math.floorMod(r - 1, regions.size()));
+    }
+
+    /** Whether a region is the inner loop's first one, and another comes before the loop. */
+    private boolean entersLoop(int r) {
+        return r > 0 && regions.get(r).group >= loop.begin() && regions.get(r - 1).group < loop.begin();
     }
 
     /** Seconds by group, of a concurrency for each phase. */
     double[] ofGroups(int[][] chosen) {
         double[] seconds = new double[groups];
         for (int r = 0; r < regions.size(); r++) {
-            Region before = regions.get(Math.floorMod(r - 1, regions.size()));
-            Region region = regions.get(r);
-            seconds[region.group] += between[runsOn(before, chosen[before.group][before.phase])][
-                    runsOn(region, chosen[region.group][region.phase])];
+            int last = chosenFor(regions.get(regions.size() - 1), chosen);
+            seconds[regions.get(r).group] +=
+                    seconds(r, chosenFor(before(r), chosen), last, chosenFor(regions.get(r), chosen));
         }
         return seconds;
+    }
+
+    private static int chosenFor(Region region, int[][] chosen) {
+        return chosen[region.group][region.phase];
     }
 
     /** Seconds by group, of one concurrency for all phases that are not fixed. */
     double[] ofOne(int concurrency) {
         double[] seconds = new double[groups];
         for (int r = 0; r < regions.size(); r++) {
-            seconds[regions.get(r).group] += seconds(r, concurrency, concurrency);
+            seconds[regions.get(r).group] += seconds(r, concurrency, concurrency, concurrency);
         }
         return seconds;
     }
 
-    /** Seconds of a group's regions, of one concurrency for them all after another one for the group before. */
-    double ofGroup(int group, int before, int concurrency) {
+    /**
+     * Seconds of a group's regions, of one concurrency for them all.
+     *
+     * @param before chosen for the group before
+     * @param last chosen for the last group
+     */
+    double ofGroup(int group, int before, int last, int concurrency) {
         double seconds = 0;
         boolean first = true;
         for (int r = 0; r < regions.size(); r++) {
             if (regions.get(r).group == group) {
-                seconds += seconds(r, first ? before : concurrency, concurrency);
+                seconds += seconds(r, first ? before : concurrency, last, concurrency);
                 first = false;
             }
         }
         return seconds;
-    }
-
-    private double seconds(int r, int before, int concurrency) {
-        return between[runsOn(regions.get(Math.floorMod(r - 1, regions.size())), before)][
-                runsOn(regions.get(r), concurrency)];
     }
 
     private int runsOn(Region region, int chosen) {

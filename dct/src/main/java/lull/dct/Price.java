@@ -13,6 +13,10 @@ record Price(double first, double second, double third) implements Comparable<Pr
         return new Price(first + other.first, second + other.second, third + other.third);
     }
 
+    Price times(double repeats) {
+        return new Price(first * repeats, second * repeats, third * repeats);
+    }
+
     @Override
     public int compareTo(Price other) {
         int byFirst = Double.compare(first, other.first);

@@ -6,11 +6,12 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import lull.dct.PlaceChanges.Region;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 
 /**
- * A task's times in an iteration under every concurrency, at the highest frequency. Serial and short phases count with
+ * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Serial and short phases count with
  * their time in the default configuration whatever the concurrency: none better is known of them. What it takes to change places
  * between regions counts in the times of groups.
  */
@@ -21,6 +22,7 @@ final class TaskTimes {
     private final double[] heldSeconds;
     private final PlaceChanges changes;
     private final double[][] changeSeconds;
+    private final InnerLoop loop;
     private boolean anyThrottled;
 
     /** @param between seconds from one concurrency to another */
@@ -30,7 +32,8 @@ final class TaskTimes {
         phaseSeconds = new double[groups.size()][][];
         throttledSeconds = new double[groups.size()][concurrencies];
         heldSeconds = new double[groups.size()];
-        changes = new PlaceChanges(between, groups.size());
+        loop = task.loop();
+        changes = new PlaceChanges(between, groups.size(), loop);
         for (int g = 0; g < groups.size(); g++) {
             phaseSeconds[g] = new double[groups.get(g).size()][];
             for (int p = 0; p < phaseSeconds[g].length; p++) {
@@ -65,6 +68,11 @@ final class TaskTimes {
 
     int groups() {
         return heldSeconds.length;
+    }
+
+    /** How often an iteration runs a group; the times of a group are of once. */
+    double repeats(int g) {
+        return loop.repeats(g);
     }
 
     int phases(int g) {
@@ -111,9 +119,9 @@ final class TaskTimes {
         return heldSeconds[g] + throttledSeconds[g][c] + changeSeconds[c][g];
     }
 
-    /** The same, after a group on another concurrency. */
-    double secondsAfter(int g, int before, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c] + changes.ofGroup(g, before, c);
+    /** The same, after groups on other concurrencies; see {@link PlaceChanges#ofGroup}. */
+    double secondsAfter(int g, int before, int last, int c) {
+        return heldSeconds[g] + throttledSeconds[g][c] + changes.ofGroup(g, before, last, c);
     }
 
     /** The whole group on the concurrency that suits it best, if all groups had it; of a task whose default is predicted. */
@@ -149,12 +157,12 @@ final class TaskTimes {
         return IntStream.range(0, groups()).noneMatch(g -> Double.isNaN(seconds(g, defaultConcurrency())));
     }
 
-    /** Time of all phases that can be throttled, with what it takes to have a place of their own between fixed ones. */
+    /** Time of all phases that can be throttled in a whole iteration, with what it takes to have a place of their own between fixed ones. */
     double[] throttledSeconds() {
         double[] sums = new double[concurrencies];
         for (int g = 0; g < throttledSeconds.length; g++) {
             for (int c = 0; c < concurrencies; c++) {
-                sums[c] += throttledSeconds[g][c] + changeSeconds[c][g];
+                sums[c] += repeats(g) * (throttledSeconds[g][c] + changeSeconds[c][g]);
             }
         }
         return sums;

@@ -62,7 +62,7 @@ final class UncoordinatedScheme implements ThrottlingScheme {
             choices.add(region.fixed() ? new int[] {task.defaultConcurrency()} : known(task, region));
         }
         int[] chosen =
-                new CheapestRound(choices, (step, before, c) -> price(task, regions.get(step), before, c)).choose();
+                new CheapestRound(choices, (step, before, last, c) -> price(task, step, before, last, c)).choose();
         int[][] all = new int[task.groups()][];
         for (int g = 0; g < all.length; g++) {
             all[g] = new int[task.phases(g)];
@@ -78,15 +78,17 @@ final class UncoordinatedScheme implements ThrottlingScheme {
     }
 
     /** Time first, of which what is within the slowdown of the phase's shortest is the same; then energy. */
-    private Price price(TaskTimes task, Region region, int before, int c) {
-        double change = task.changes().seconds(before, c);
+    private Price price(TaskTimes task, int step, int before, int last, int c) {
+        Region region = task.changes().regions().get(step);
+        double change = task.changes().seconds(step, before, last, c);
+        double repeats = task.repeats(region.group());
         if (region.fixed()) {
-            return new Price(change, 0, 0);
+            return new Price(repeats * change, 0, 0);
         }
         double[] seconds = task.phaseSeconds(region.group(), region.phase());
         double limit = TaskTimes.least(seconds) * (1 + maxSlowdown);
         Price energy = ranking.price(c, seconds[c] + change);
-        return new Price(Math.max(seconds[c], limit) + change, energy.first(), energy.second());
+        return new Price(Math.max(seconds[c], limit) + change, energy.first(), energy.second()).times(repeats);
     }
 
     private int shortest(double[] seconds) {

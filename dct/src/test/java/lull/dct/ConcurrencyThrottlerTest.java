@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,20 @@ class ConcurrencyThrottlerTest {
                 .get(1);
         assertArrayEquals(
                 new int[] {2}, plan.groups().get(0).concurrencies(), "4 s at 40 W beat 5 s at 60 W and 3 s at 60 W");
+    }
+
+    /** 2 s too much in the second group, or 3 s in the first: which is less depends on how often the second one runs. */
+    @Test
+    void shouldCountWhatExceedsInAnInnerLoopAsOftenAsItRuns() {
+        List<List<PredictedPhase>> groups = List.of(List.of(phase(1, 4, 9, 4)), List.of(phase(3, 1, 9, 3)));
+        TaskThrottling once =
+                improved().choose(List.of(new PredictedTask(0, groups))).get(0);
+        TaskThrottling often = improved()
+                .choose(List.of(new PredictedTask(0, groups, new InnerLoop(1, 4))))
+                .get(0);
+        assertEquals(List.of(Reason.LEAST_EXCESS, Reason.LEAST_EXCESS), List.of(once.reason(), often.reason()));
+        assertArrayEquals(new int[] {0}, once.groups().get(0).concurrencies());
+        assertArrayEquals(new int[] {1}, often.groups().get(0).concurrencies());
     }
 
     @Test
@@ -154,7 +169,7 @@ class ConcurrencyThrottlerTest {
         PredictedTask two = task(List.of(phase(1, 1, 1, 1)), List.of());
         assertMessage("2 phase groups where another has 1", () -> throttler.criticalTimes(List.of(one, two)));
         assertMessage(
-                "takes 2 critical times for improved-one-phase, not 3", () -> throttler.choose(one, new double[3]));
+                "takes 4 critical times for improved-one-phase, not 3", () -> throttler.choose(one, new double[3]));
         assertMessage("neutral(groups)", () -> throttler.criticalTimes(List.of()));
         assertMessage(
                 "8 configurations",

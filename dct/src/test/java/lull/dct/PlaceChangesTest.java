@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.RebindingCost;
@@ -69,28 +68,50 @@ class PlaceChangesTest {
         return has.size() <= had.size() && had.subList(0, has.size()).equals(has) ? 0 : MOVE;
     }
 
-    /** Times of the groups with a concurrency for each phase, changes included; serial code and short phases change nothing. */
-    private static double[] groupSeconds(PredictedTask task, int[][] chosen) {
-        double[] seconds = new double[task.groups().size()];
-        List<int[]> places = new ArrayList<>();
-        for (int g = 0; g < seconds.length; g++) {
-            for (int p = 0; p < task.groups().get(g).size(); p++) {
-                PredictedPhase phase = task.groups().get(g).get(p);
-                seconds[g] += seconds(phase, chosen[g][p]);
-                if (phase.fixed() || !phase.serial() && !isShort(phase)) {
-                    places.add(new int[] {g, phase.fixed() ? DEFAULT : chosen[g][p]});
+    /** Group and phase of all that an iteration runs, in its order, turn after turn of its inner loop. */
+    private static List<int[]> sequence(PredictedTask task) {
+        List<int[]> sequence = new ArrayList<>();
+        for (int turn = 0; turn < task.loop().turns(); turn++) {
+            for (int g = turn == 0 ? 0 : task.loop().begin(); g < task.groups().size(); g++) {
+                for (int p = 0; p < task.groups().get(g).size(); p++) {
+                    sequence.add(new int[] {g, p});
                 }
             }
         }
-        for (int i = 0; i < places.size(); i++) {
-            int before = places.get(i == 0 ? places.size() - 1 : i - 1)[1];
-            seconds[places.get(i)[0]] += change(before, places.get(i)[1]);
+        return sequence;
+    }
+
+    private static PredictedPhase phase(PredictedTask task, int[] at) {
+        return task.groups().get(at[0]).get(at[1]);
+    }
+
+    /** Where a phase leaves the threads that were somewhere before: serial code and short phases change nothing. */
+    private static int place(PredictedTask task, int[] at, int[][] chosen, int before) {
+        PredictedPhase phase = phase(task, at);
+        boolean left = phase.serial() || isShort(phase) && !phase.fixed();
+        return left ? before : phase.fixed() ? DEFAULT : chosen[at[0]][at[1]];
+    }
+
+    /** Mean times of the groups with a concurrency for each phase, changes included, as iteration after iteration runs them. */
+    private static double[] groupSeconds(PredictedTask task, int[][] chosen) {
+        double[] seconds = new double[task.groups().size()];
+        int before = lastPlace(task, chosen);
+        for (int[] at : sequence(task)) {
+            int now = place(task, at, chosen, before);
+            seconds[at[0]] += seconds(phase(task, at), chosen[at[0]][at[1]]) + change(before, now);
+            before = now;
+        }
+        for (int g = 0; g < seconds.length; g++) {
+            seconds[g] /= task.loop().repeats(g);
         }
         return seconds;
     }
 
-    private static double sum(double[] values) {
-        return DoubleStream.of(values).sum();
+    /** Of all groups of an iteration. */
+    private static double iteration(PredictedTask task, double[] groups) {
+        return IntStream.range(0, groups.length)
+                .mapToDouble(g -> task.loop().repeats(g) * groups[g])
+                .sum();
     }
 
     /** Every concurrency for every phase, or for every group. */
@@ -132,12 +153,13 @@ class PlaceChangesTest {
                 task.rank(),
                 task.groups().stream()
                         .map(group -> group.subList(0, Math.min(2, group.size())))
-                        .toList());
+                        .toList(),
+                task.loop());
     }
 
     private static List<PredictedTask> job(int seed) {
         return new RandomJobs(seed)
-                .withUnknown(0.02).withFixed(0.2).next().stream()
+                .withUnknown(0.02).withFixed(0.2).withLoops().next().stream()
                         .map(PlaceChangesTest::small)
                         .filter(PlaceChangesTest::isPredicted)
                         .toList();
@@ -153,7 +175,10 @@ class PlaceChangesTest {
                         .mapToDouble(GroupThrottling::predictedSeconds)
                         .toArray();
                 assertArrayEquals(groupSeconds(task, chosen(plan)), planned, "job " + n);
-                assertEquals(least(task, false, any -> sum(groupSeconds(task, any))), sum(planned), "job " + n);
+                assertEquals(
+                        least(task, false, any -> iteration(task, groupSeconds(task, any))),
+                        iteration(task, planned),
+                        "job " + n);
             }
         }
     }
@@ -185,27 +210,22 @@ class PlaceChangesTest {
         double time = 0;
         double energy = 0;
         int before = lastPlace(task, chosen);
-        for (int g = 0; g < chosen.length; g++) {
-            for (int p = 0; p < chosen[g].length; p++) {
-                PredictedPhase phase = task.groups().get(g).get(p);
-                if (phase.serial() || isShort(phase) && !phase.fixed()) {
-                    continue;
-                }
-                int c = phase.fixed() ? DEFAULT : chosen[g][p];
-                double change = change(before, c);
-                before = c;
-                time += change;
-                if (!phase.fixed()) {
-                    double shortest = IntStream.range(0, ALL)
-                            .mapToDouble(other -> seconds(phase, other))
-                            .filter(value -> !Double.isNaN(value))
-                            .min()
-                            .orElseThrow();
-                    time += Double.isNaN(seconds(phase, c))
-                            ? Double.NaN
-                            : Math.max(seconds(phase, c), shortest * (1 + slowdown));
-                    energy += watts[SPACE.index(c, 1)] * (seconds(phase, c) + change);
-                }
+        for (int[] at : sequence(task)) {
+            PredictedPhase phase = phase(task, at);
+            int c = place(task, at, chosen, before);
+            double change = change(before, c);
+            before = c;
+            time += change;
+            if (!(phase.serial() || phase.fixed() || isShort(phase))) {
+                double shortest = IntStream.range(0, ALL)
+                        .mapToDouble(other -> seconds(phase, other))
+                        .filter(value -> !Double.isNaN(value))
+                        .min()
+                        .orElseThrow();
+                time += Double.isNaN(seconds(phase, c))
+                        ? Double.NaN
+                        : Math.max(seconds(phase, c), shortest * (1 + slowdown));
+                energy += watts[SPACE.index(c, 1)] * (seconds(phase, c) + change);
             }
         }
         return new double[] {time, energy};
@@ -213,12 +233,8 @@ class PlaceChangesTest {
 
     private static int lastPlace(PredictedTask task, int[][] chosen) {
         int last = DEFAULT;
-        for (int g = 0; g < chosen.length; g++) {
-            for (int p = 0; p < chosen[g].length; p++) {
-                PredictedPhase phase = task.groups().get(g).get(p);
-                boolean changes = phase.fixed() || !phase.serial() && !isShort(phase);
-                last = !changes ? last : phase.fixed() ? DEFAULT : chosen[g][p];
-            }
+        for (int[] at : sequence(task)) {
+            last = place(task, at, chosen, last);
         }
         return last;
     }
@@ -232,17 +248,69 @@ class PlaceChangesTest {
             double slowdown = n % 3 == 0 ? 0.25 : 0;
             ConcurrencyThrottler throttler = new ConcurrencyThrottler(
                     SPACE, options(Scheme.IMPROVED_ONE_PHASE, Scope.GROUP, slowdown, Optional.of(watts)));
-            double[] critical = job.isEmpty() ? new double[0] : throttler.criticalTimes(job);
+            if (job.isEmpty()) {
+                continue;
+            }
+            double[] agreed = throttler.criticalTimes(job);
+            double[] critical = critical(job.get(0), agreed);
             for (PredictedTask task : job) {
-                int groups = task.groups().size();
-                double[] own = Arrays.copyOf(throttler.criticalTimes(List.of(task)), groups);
-                assertEquals(least(task, true, any -> sum(groupSeconds(task, any))), sum(own), "job " + n);
-                int[][] chosen = chosen(throttler.choose(task, critical));
+                double[] byDefault = groupSeconds(task, combinations(task, true).get(allDefault(task)));
+                double[] own = throttler.criticalTimes(List.of(task));
+                assertEquals(
+                        least(task, true, any -> iteration(task, groupSeconds(task, any))),
+                        iteration(task, vector(task, own, 0)),
+                        "job " + n);
+                ToDoubleFunction<int[][]> careful = any -> isWithin(groupSeconds(task, any), byDefault)
+                        ? iteration(task, groupSeconds(task, any))
+                        : Double.NaN;
+                assertEquals(least(task, true, careful), iteration(task, vector(task, own, 1)), "job " + n);
+                int[][] chosen = chosen(throttler.choose(task, agreed));
                 ToDoubleFunction<int[][]> joules = any -> joules(task, any, watts, critical, slowdown);
                 assertEquals(least(task, true, joules), joules.applyAsDouble(chosen), "job " + n);
                 assertTrue(joules.applyAsDouble(chosen) < Double.POSITIVE_INFINITY, "job " + n);
             }
         }
+    }
+
+    /** What one task gains may be worth nothing, as another is critical: the changes must not make the job's iteration longer. */
+    @Test
+    void shouldNeverLengthenTheIterationOfTheJobWhenEachGroupHasItsOwnPlace() {
+        ConcurrencyThrottler throttler = throttler(Scheme.IMPROVED_ONE_PHASE, Scope.GROUP);
+        for (int n = 0; n < JOBS; n++) {
+            List<PredictedTask> job = job(n);
+            if (job.isEmpty()) {
+                continue;
+            }
+            double[] before = new double[job.get(0).groups().size()];
+            double[] after = new double[before.length];
+            for (TaskThrottling plan : throttler.choose(job)) {
+                for (int g = 0; g < before.length; g++) {
+                    before[g] = Math.max(before[g], plan.groups().get(g).defaultSeconds());
+                    after[g] = Math.max(after[g], plan.groups().get(g).predictedSeconds());
+                }
+            }
+            assertTrue(iteration(job.get(0), after) <= iteration(job.get(0), before), "job " + n);
+        }
+    }
+
+    /** Those of the shortest iterations, unless those that make no group longer are as short for the whole job. */
+    private static double[] critical(PredictedTask any, double[] agreed) {
+        double[] shortest = vector(any, agreed, 0);
+        double[] careful = vector(any, agreed, 1);
+        return iteration(any, shortest) < iteration(any, careful) ? shortest : careful;
+    }
+
+    private static double[] vector(PredictedTask task, double[] agreed, int number) {
+        int groups = task.groups().size();
+        return Arrays.copyOfRange(agreed, number * groups, (number + 1) * groups);
+    }
+
+    private static int allDefault(PredictedTask task) {
+        return (int) Math.pow(ALL, task.groups().size()) - 1;
+    }
+
+    private static boolean isWithin(double[] seconds, double[] most) {
+        return IntStream.range(0, most.length).allMatch(g -> seconds[g] <= most[g]);
     }
 
     /** Of what is not serial, short or fixed, and of changes, at the power of what a group's regions run on. */
@@ -257,7 +325,7 @@ class PlaceChangesTest {
             }
             if (seconds[g] > held) {
                 int c = concurrency(task.groups().get(g), chosen[g]);
-                joules += watts[SPACE.index(c, 1)] * (seconds[g] - held);
+                joules += task.loop().repeats(g) * watts[SPACE.index(c, 1)] * (seconds[g] - held);
             }
             joules += seconds[g] <= critical[g] * (1 + slowdown) ? 0 : Double.POSITIVE_INFINITY;
         }
@@ -291,11 +359,11 @@ class PlaceChangesTest {
                                                 .mapToInt(phase -> c)
                                                 .toArray())
                                         .toArray(int[][]::new))
-                                .mapToDouble(any -> sum(groupSeconds(task, any)))
+                                .mapToDouble(any -> iteration(task, groupSeconds(task, any)))
                                 .filter(value -> !Double.isNaN(value))
                                 .min()
                                 .orElseThrow();
-                        assertEquals(least, sum(planned), scheme + ", job " + n);
+                        assertEquals(least, iteration(task, planned), scheme + ", job " + n);
                     }
                 }
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import lull.predictor.ConfigurationSpace;
+import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
 
@@ -15,6 +16,7 @@ final class RandomJobs {
     private final Random random;
     private double unknown;
     private double fixed;
+    private boolean loops;
 
     RandomJobs(long seed) {
         random = new Random(seed);
@@ -32,8 +34,15 @@ final class RandomJobs {
         return this;
     }
 
+    /** From now on jobs may end in an inner loop, of 2, 4 or 8 turns: means over turns don't round. */
+    RandomJobs withLoops() {
+        loops = true;
+        return this;
+    }
+
     List<PredictedTask> next() {
         int groups = 1 + random.nextInt(3);
+        InnerLoop loop = loops ? new InnerLoop(random.nextInt(groups + 1), 2 << random.nextInt(3)) : null;
         int tasks = 1 + random.nextInt(4);
         List<PredictedTask> job = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
@@ -45,7 +54,7 @@ final class RandomJobs {
                 }
                 all.add(phases);
             }
-            job.add(new PredictedTask(i, all));
+            job.add(loop == null ? new PredictedTask(i, all) : new PredictedTask(i, all, loop));
         }
         return job;
     }

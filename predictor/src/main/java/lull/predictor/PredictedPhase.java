@@ -5,7 +5,7 @@ package lull.predictor;
  *
  * @param seconds mean time of an instance, by the configuration's number; NaN where none can be given. Of a serial or fixed phase
  *     only the times at the highest concurrency are read: its time depends on the frequency alone
- * @param instances of the phase in an iteration
+ * @param instances of the phase in an iteration, or in a turn of its inner loop, one after the other
  * @param meanCycles of an instance in the default configuration; NaN where no counter tells: then time × frequency
  * @param serial whether one thread runs it, whatever the team
  * @param fixed whether it keeps its default team, where that sits by default, whatever is asked for

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -189,15 +190,23 @@ final class Exploration {
     }
 
     private void explainPlaces(JobMeasurements measurements) {
-        List<Integer> unplaced = tasks.stream()
-                .map(ManagedTask::rank)
-                .filter(rank -> !measurements.team(rank).isPlaced())
-                .toList();
-        if (options.placement() && !unplaced.isEmpty()) {
-            words.add(
-                    "where teams sit is left alone for tasks " + unplaced
-                            + ": they have not several processors of their own with a thread on each core, or bind threads themselves");
+        Map<String, List<Integer>> unplaced = new TreeMap<>();
+        for (ManagedTask task : tasks) {
+            Team team = measurements.team(task.rank());
+            if (options.placement() && !team.isPlaced()) {
+                unplaced.computeIfAbsent(whyUnplaced(task, team), why -> new ArrayList<>())
+                        .add(task.rank());
+            }
         }
+        unplaced.forEach((why, ranks) -> words.add("where teams sit is left alone for tasks " + ranks + ": " + why));
+    }
+
+    private static String whyUnplaced(ManagedTask task, Team team) {
+        return task.share()
+                .map(share -> share.processors() == 1
+                        ? "all CPUs of a task are of one processor"
+                        : "a team has " + team + " threads, and not one on each of " + share.threads() + " cores")
+                .orElseGet(task::whyNoShare);
     }
 
     /** What there is to say since the last call. */

@@ -27,6 +27,7 @@ final class Clocked {
 
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
     private static final String[] DECIDED = {"holding the plan", LEFT};
+    private static final String MANY = "1000000";
     private static final String MILLISECONDS = "10";
     private static final String MILLISECONDS_OF_ONE_THREAD = "20";
 
@@ -44,12 +45,17 @@ final class Clocked {
     /** Iterations until {@link #end}, then a rest of so many seconds. */
     String[] arguments(String kind, double restSeconds) {
         return new String[] {
-            "1000000",
+            MANY,
             String.format(Locale.ROOT, "%f", restSeconds),
             kind.equals("waits") || kind.equals("turns") ? MILLISECONDS : MILLISECONDS_OF_ONE_THREAD,
             kind,
             end.toString()
         };
+    }
+
+    /** Iterations until {@link #end}, for a program that knows no more than that. */
+    String[] untilEnd() {
+        return new String[] {MANY, end.toString()};
     }
 
     /** One task of so many threads, of which one alone "meets" sooner, or all "scale". */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import lull.agent.events.CpuLooks;
 import lull.channel.EventSink;
 import lull.channel.PlacedThreads;
 import lull.channel.PlacedThreads.Unplaced;
@@ -21,7 +22,10 @@ import lull.channel.Placement;
 import lull.channel.Plan;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
+import lull.phases.iteration.TaskTracker;
+import lull.report.ReportBuilder;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -109,6 +113,74 @@ class PlacementTest {
             if (under) {
                 cpus.merge(region, now, (before, after) -> before.equals(after) ? after : before + ", " + after);
             }
+        }
+    }
+
+    /** What the report takes its {@code places} from, under a plan and after it. */
+    @Test
+    void shouldKnowWhereThePhasesRanUnderThePlanThatHoldsAndNoOther() throws IOException {
+        start(Compiler.GCC, List.of());
+        FollowedPhases followed = new FollowedPhases(task);
+        followed.await(running);
+        task.directives()
+                .publish(Plan.EMPTY
+                        .withThreads(1, 1)
+                        .withPlacement(1, Placement.on(1))
+                        .withThreads(2, 1)
+                        .withPlacement(2, Placement.on(0)));
+        assertEquals(Map.of(1, List.of(1), 2, List.of(0)), followed.await(running));
+        task.directives()
+                .publish(Plan.EMPTY
+                        .withThreads(1, 1)
+                        .withPlacement(1, Placement.on(0))
+                        .withPlacement(2, Placement.on(0, 1)));
+        assertEquals(Map.of(1, List.of(0), 2, List.of(0, 1)), followed.await(running));
+        task.directives().withdraw();
+
+        assertOwnAgain();
+    }
+
+    /** The CPUs of each phase of the iteration, as a run's agent follows them. */
+    private static final class FollowedPhases implements EventSink {
+        private final TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+        private final TaskChannel task;
+        private final CpuLooks looks;
+        private long lastConditions;
+
+        FollowedPhases(TaskChannel task) {
+            this.task = task;
+            looks = new CpuLooks(task, tracker);
+        }
+
+        /** By region, once all has been seen under what holds now. */
+        Map<Integer, List<Integer>> await(RunningLaunch running) {
+            assertTrue(running.awaitState(() -> round() && task.directives().isLooking()), "looks");
+            assertTrue(running.awaitState(() -> round() && !task.directives().isLooking()), "has looked");
+            Map<Integer, List<Integer>> cpus = new TreeMap<>();
+            tracker.profile().phases().stream()
+                    .filter(phase -> phase.region().isPresent())
+                    .forEach(phase -> cpus.put(phase.region().getAsInt(), phase.cpus()));
+            return cpus;
+        }
+
+        private boolean round() {
+            task.drain(this);
+            looks.doWork();
+            return true;
+        }
+
+        @Override
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+            lastConditions = conditions;
+            tracker.region(region, threads, beginNanos, endNanos);
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {}
+
+        @Override
+        public void ranOn(int region, int threads, int firstCpu, BitSet seen) {
+            looks.ranOn(lastConditions, firstCpu, seen, tracker::ranOn);
         }
     }
 

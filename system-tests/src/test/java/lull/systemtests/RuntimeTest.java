@@ -111,7 +111,8 @@ class RuntimeTest {
         Clocked clocked = new Clocked();
         Launch bound = clocked.team(2, "scales").with("OMP_PROC_BIND", "true");
         JsonObject report = decide(1, clocked, bound, "--mode", "act", "--dct", "on", "--placement", "on");
-        assertTrue(log(report).contains("where teams sit is left alone for tasks [0]"), log(report));
+        assertTrue(
+                log(report).contains("where teams sit is left alone for tasks [0]: OMP_PROC_BIND is set"), log(report));
         assertTrue(report.get("warnings").toString().contains("because OMP_PROC_BIND is set"), report::toString);
     }
 

@@ -96,6 +96,11 @@ public final class ControlledTask implements ManagedTask {
     }
 
     @Override
+    public String whyNoShare() {
+        return planned.whyNoShare();
+    }
+
+    @Override
     public boolean measure(int period) {
         return planned.measure(period);
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.channel.Directives;
 import lull.channel.PlacedThreads;
+import lull.channel.PlacedThreads.Unplaced;
 import lull.channel.Plan;
 import lull.channel.PlanAnchor;
 import lull.channel.RegionConditions;
@@ -85,8 +86,20 @@ public final class PlannedTask {
 
     /** Processors and cores of each that its teams may be placed on; none where the probe must not place them, or could not. */
     Optional<ConcurrencyConfiguration> share() {
+        return unplaceable().isPresent() ? Optional.empty() : cores.share();
+    }
+
+    /** Why there is no {@link #share}. */
+    String whyNoShare() {
+        return unplaceable().orElseGet(cores::whyNone);
+    }
+
+    /** Why the probe must not place its threads, or could not. */
+    private Optional<String> unplaceable() {
         PlacedThreads placed = channel.placedThreads();
-        return placed.unplaced().isPresent() || placed.misplaced() > 0 ? Optional.empty() : cores.share();
+        return placed.misplaced() > 0
+                ? Optional.of("a thread could not be put on the CPU that a plan named")
+                : placed.unplaced().map(Unplaced::words);
     }
 
     TaskChannel channel() {

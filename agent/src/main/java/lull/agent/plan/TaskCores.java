@@ -16,12 +16,18 @@ import lull.platform.topology.Topology;
  */
 public final class TaskCores {
     /** Of a task whose threads nobody places. */
-    public static final TaskCores NONE = new TaskCores(Optional.empty());
+    public static final TaskCores NONE = none("nobody asked for its CPUs");
 
     private final Optional<ThreadPlacer> placer;
+    private final String whyNone;
 
-    private TaskCores(Optional<ThreadPlacer> placer) {
+    private TaskCores(Optional<ThreadPlacer> placer, String whyNone) {
         this.placer = placer;
+        this.whyNone = whyNone;
+    }
+
+    private static TaskCores none(String why) {
+        return new TaskCores(Optional.empty(), why);
     }
 
     /**
@@ -32,13 +38,22 @@ public final class TaskCores {
     public static TaskCores of(Topology topology, CpuSet own, Collection<CpuSet> others) {
         boolean shared =
                 others.stream().anyMatch(other -> other.intersection(own).size() > 0);
-        boolean usable = own.intersection(topology.online()).size() > 0;
-        return shared || !usable ? NONE : new TaskCores(Optional.of(new ThreadPlacer(topology, own)));
+        if (own.intersection(topology.online()).size() == 0) {
+            return none("nobody knows which CPUs it may use");
+        }
+        return shared
+                ? none("another task of the job may use its CPUs too")
+                : new TaskCores(Optional.of(new ThreadPlacer(topology, own)), "");
     }
 
     /** Processors and cores of each, the largest rectangle of them. */
     Optional<ConcurrencyConfiguration> share() {
         return placer.map(ThreadPlacer::largest);
+    }
+
+    /** Why there is no {@link #share}. */
+    String whyNone() {
+        return whyNone;
     }
 
     /** The CPU of each thread of a team; untouched where its place is left alone. */

@@ -78,6 +78,9 @@ class NodeCoresTest {
         assertEquals(Optional.empty(), cores.get(0).share());
         assertEquals(Optional.empty(), cores.get(1).share());
         assertEquals(Optional.empty(), cores.get(2).share(), "nobody knows its mask");
+        assertEquals(
+                "another task of the job may use its CPUs too", cores.get(1).whyNone());
+        assertEquals("nobody knows which CPUs it may use", cores.get(2).whyNone());
         assertThrows(IllegalStateException.class, () -> cores.get(0).placement(new Team(2, 1)));
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import lull.platform.KernelFiles;
@@ -21,6 +22,15 @@ public record EventRequest(boolean auto, List<String> names, EventSet hardware, 
     /** The word for what there is. */
     public static final String AUTO = "auto";
 
+    /** Names that perf(1) has for some of them. */
+    private static final Map<String, String> OF_PERF = Map.of(
+            "cpu-cycles", "cycles",
+            "cache-references", "llc-references",
+            "cache-misses", "llc-misses",
+            "cs", "context-switches",
+            "faults", "page-faults",
+            "migrations", "cpu-migrations");
+
     /** Copies the names. */
     public EventRequest {
         names = List.copyOf(names);
@@ -29,10 +39,14 @@ public record EventRequest(boolean auto, List<String> names, EventSet hardware, 
     /**
      * Reads what the user wrote.
      *
-     * @param words names, or {@value #AUTO} alone
+     * @param given names, or {@value #AUTO} alone
      * @throws IllegalArgumentException if the node has no event of a name
      */
-    public static EventRequest of(List<String> words, KernelFiles files) {
+    public static EventRequest of(List<String> given, KernelFiles files) {
+        List<String> words = given.stream()
+                .map(word -> word.strip().toLowerCase(Locale.ROOT))
+                .map(word -> OF_PERF.getOrDefault(word, word))
+                .toList();
         EventRequest all = new EventRequest(
                 words.equals(List.of(AUTO)), List.of(), EventSet.hardware(files), EventSet.software(files));
         if (all.auto) {
@@ -40,6 +54,12 @@ public record EventRequest(boolean auto, List<String> names, EventSet hardware, 
         }
         Set<String> names = new LinkedHashSet<>();
         for (String word : words) {
+            if (word.isEmpty()) {
+                throw new IllegalArgumentException("a name is missing between commas");
+            }
+            if (word.equals(AUTO)) {
+                throw new IllegalArgumentException(AUTO + " chooses by itself: give it alone, or names without it");
+            }
             if (!all.hardware.events().containsKey(word)
                     && !all.software.events().containsKey(word)) {
                 Set<String> known = new LinkedHashSet<>(all.hardware.events().keySet());

@@ -33,6 +33,26 @@ class EventRequestTest {
     }
 
     @Test
+    void shouldReadSpacesCapitalsAndTheNamesOfPerf() {
+        assertEquals(
+                List.of("cycles", "context-switches", "page-faults"),
+                request("CPU-cycles", " cs", "faults ", "context-switches").names());
+        assertTrue(request("Auto ").auto());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithCommasAndWithAutoAmongNames() {
+        assertEquals(
+                "a name is missing between commas",
+                assertThrows(IllegalArgumentException.class, () -> request("cycles", "", "task-clock"))
+                        .getMessage());
+        assertEquals(
+                "auto chooses by itself: give it alone, or names without it",
+                assertThrows(IllegalArgumentException.class, () -> request("task-clock", "auto"))
+                        .getMessage());
+    }
+
+    @Test
     void shouldNameWhatIsKnownWhenANameIsNone() {
         String refusal = assertThrows(IllegalArgumentException.class, () -> request("cycles", "cylces"))
                 .getMessage();

@@ -234,7 +234,8 @@ public final class Decider {
                                     return new PredictedPhase(seconds, 1, Double.NaN, phase.serial(), phase.isFixed());
                                 })
                                 .toList())
-                        .toList());
+                        .toList(),
+                task.innerLoop());
     }
 
     /** A predicted time counts with its tolerance, where phases have their own: no team is chosen for a lucky guess. */

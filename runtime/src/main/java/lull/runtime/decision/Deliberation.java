@@ -25,7 +25,7 @@ public final class Deliberation {
         proposal = prospects.critical();
     }
 
-    /** What this node's tasks give: two values for each group and iteration of the period, all groups' first values first. */
+    /** What this node's tasks give: the scheme's values, then the longest times of each group and iteration of the period. */
     public double[] proposal() {
         return proposal.clone();
     }

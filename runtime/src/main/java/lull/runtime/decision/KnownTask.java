@@ -3,6 +3,7 @@ package lull.runtime.decision;
 import java.util.List;
 import java.util.Set;
 import lull.platform.affinity.Team;
+import lull.predictor.InnerLoop;
 
 /**
  * What is known of a task.
@@ -15,6 +16,16 @@ public record KnownTask(int rank, Team team, Set<Team> smallerTeams, List<KnownG
     public KnownTask {
         smallerTeams = Set.copyOf(smallerTeams);
         groups = List.copyOf(groups);
+    }
+
+    /** The inner loop that an iteration ends in, as often as the first of its groups ran that the task takes part in. */
+    InnerLoop innerLoop() {
+        int begin = 0;
+        while (begin < groups.size()
+                && !(groups.get(begin).isInner() && !groups.get(begin).phases().isEmpty())) {
+            begin++;
+        }
+        return new InnerLoop(begin, begin < groups.size() ? groups.get(begin).repeats() : 1);
     }
 
     /** The same, whose teams may not shrink. */

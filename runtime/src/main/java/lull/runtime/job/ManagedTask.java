@@ -44,6 +44,11 @@ public interface ManagedTask {
         return Optional.empty();
     }
 
+    /** Why there is no {@link #share}, to be put behind a colon. */
+    default String whyNoShare() {
+        return "nobody places them";
+    }
+
     /** Measures anew from the next iteration on, under whatever plan holds; false if the task is not in its iteration. */
     boolean measure(int period);
 

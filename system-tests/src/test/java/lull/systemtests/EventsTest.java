@@ -25,6 +25,9 @@ class EventsTest {
     /** What a thread does at a region's edges beside its work. */
     private static final double EDGES = 0.05;
 
+    /** What threads spin at a region's end, by their work, while another of the team waits for a CPU on a busy machine. */
+    private static final double MOST_SPINNING = 0.5;
+
     /** Iterations of a few milliseconds each: on a busy machine the agent may come too late for the first number of them. */
     private static final List<String> ITERATIONS = List.of("200", "1000", "5000");
 
@@ -139,6 +142,10 @@ class EventsTest {
         assertTrue(events.calls() >= 1, () -> "counted " + events);
         assertEquals(0, events.uncounted(), "nobody takes the kernel's own counters away");
         assertEquals(threads, events.threads());
-        assertEquals(truth, events.mean(event), EDGES * truth, () -> event + " of " + phase);
+        double mean = events.mean(event);
+        double most = event.equals("task-clock") ? MOST_SPINNING : EDGES;
+        assertTrue(
+                mean >= (1 - EDGES) * truth && mean <= (1 + most) * truth,
+                () -> event + " of " + phase + " is not " + truth);
     }
 }

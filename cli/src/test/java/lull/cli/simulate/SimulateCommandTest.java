@@ -163,7 +163,7 @@ class SimulateCommandTest {
                 "--iterations=600",
                 "--max-slowdown=50%");
         assertEquals(0, simulate(words.toArray(String[]::new)), err.toString());
-        assertTrue(out.toString().contains("sampled [8] threads"), out.toString());
+        assertTrue(out.toString().contains("sampled [12] threads"), out.toString());
         String[] placing =
                 Stream.concat(words.stream(), Stream.of("--placement=on")).toArray(String[]::new);
         assertEquals(0, simulate(placing), err.toString());

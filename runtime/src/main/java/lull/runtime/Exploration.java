@@ -32,8 +32,8 @@ import lull.runtime.prediction.UsablePredictors;
 /**
  * Which configurations of a job are tried before it is decided for, and what a decision may rest on. Without a model every
  * smaller team is tried that may be chosen: all of a small team, three quarters and halves of a larger one; where teams are placed,
- * halves of its processors and of the cores of each, the larger teams first. With one, what it wants to see is; then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was
- * tried before.
+ * halves of its processors and of the cores of each, the larger teams first. With one, what it wants to see is;
+ * then the teams that its predictions choose, {@value #MOST_ROUNDS} times at most, none of less than half of what was tried before.
  *
  * <p>So predictions never hold a team that nobody measured. A lower frequency they may hold, but only once the time that has
  * passed pays for the worst that can come of it until the first window shows it. A dry run tries nothing: it decides on what

@@ -1,6 +1,7 @@
 package lull.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -167,8 +168,8 @@ final class JointDecision {
                 measurements.tasks(excluded, basis), measurements.baseline().period());
         for (double[] agreed : maxima) {
             double[] own = next.proposal();
-            for (int i = 0; isShared() && i < own.length; i++) {
-                own[i] = Math.max(own[i], agreed[i]);
+            if (isShared()) {
+                Arrays.setAll(own, i -> Math.max(own[i], agreed[i]));
             }
             next.agree(own);
         }

@@ -82,20 +82,11 @@ final class WatchedTask {
     /** Whether all groups that are changed keep their teams, and waited in every iteration of a window. */
     boolean keepsNobodyWaiting(List<TaskProfile> iterations) {
         for (int g = 0; g < own.length; g++) {
-            if (changed[g] && (isResized(decided(g)) || !waitedEachTime(group(g, iterations)))) {
+            if (changed[g] && (decided(g).isResized() || !waitedEachTime(group(g, iterations)))) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static boolean isResized(GroupDecision group) {
-        for (DecidedPhase phase : group.phases()) {
-            if (phase.isResized()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean waitedEachTime(PhaseGroup held) {

@@ -7,34 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import lull.platform.CpuSet;
-import lull.platform.settings.FoundSettings;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LinuxFrequencyControlTest {
-    @TempDir
-    private Path sysfs;
-
-    private FakeCpufreq kernel;
-
-    @BeforeEach
-    void makeTree() {
-        kernel = new FakeCpufreq(sysfs);
-    }
-
-    private LinuxFrequencyControl control() throws IOException {
-        return new LinuxFrequencyControl(kernel.files(), FoundSettings.inMemory());
-    }
-
-    private static FrequencyDomain first(FrequencyControl control) {
-        return control.domains().get(0);
-    }
-
+class LinuxFrequencyControlTest extends FakeCpufreqTree {
     @Test
     void shouldFindPoliciesAndNothingElseInTheirDirectory() throws IOException {
         kernel.policy(10, "10 11").policy(0, "0 1");

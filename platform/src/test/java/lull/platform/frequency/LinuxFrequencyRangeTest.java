@@ -5,36 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.platform.settings.AttributeFolder;
 import lull.platform.settings.FoundSettings;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@link LinuxFrequencyControl} with drivers of a range that is set in steps, by setspeed or by limits. */
-class LinuxFrequencyRangeTest {
-    @TempDir
-    private Path sysfs;
-
-    private FakeCpufreq kernel;
-
-    @BeforeEach
-    void makeTree() {
-        kernel = new FakeCpufreq(sysfs);
-    }
-
-    private LinuxFrequencyControl control() throws IOException {
-        return new LinuxFrequencyControl(kernel.files(), FoundSettings.inMemory());
-    }
-
-    private static FrequencyDomain first(FrequencyControl control) {
-        return control.domains().get(0);
-    }
-
+class LinuxFrequencyRangeTest extends FakeCpufreqTree {
     @Test
     void shouldKnowTheStepOfItsDriver() throws IOException {
         kernel.steppedPolicy(0, "0", "intel_cpufreq", 100000).steppedPolicy(1, "1", "amd-pstate", 25000);

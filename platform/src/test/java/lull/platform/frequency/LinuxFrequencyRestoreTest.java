@@ -13,30 +13,10 @@ import java.util.List;
 import lull.platform.settings.AttributeFolder;
 import lull.platform.settings.FoundSettings;
 import lull.platform.settings.RestoreFault;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What {@link LinuxFrequencyControl} puts back, and what it can not. */
-class LinuxFrequencyRestoreTest {
-    @TempDir
-    private Path sysfs;
-
-    private FakeCpufreq kernel;
-
-    @BeforeEach
-    void makeTree() {
-        kernel = new FakeCpufreq(sysfs);
-    }
-
-    private LinuxFrequencyControl control() throws IOException {
-        return new LinuxFrequencyControl(kernel.files(), FoundSettings.inMemory());
-    }
-
-    private static FrequencyDomain first(FrequencyControl control) {
-        return control.domains().get(0);
-    }
-
+class LinuxFrequencyRestoreTest extends FakeCpufreqTree {
     @Test
     void shouldRestoreEachAttributeThatWasWritten() throws IOException {
         kernel.policy(0, "0")

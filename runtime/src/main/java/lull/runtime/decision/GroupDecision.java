@@ -79,4 +79,14 @@ public record GroupDecision(
     public double predictedSeconds() {
         return throttling.predictedSeconds() + frequencies.predictedSeconds() - frequencies.defaultSeconds();
     }
+
+    /** Whether a phase has a smaller team, or another place for it, than by default. */
+    public boolean isResized() {
+        for (DecidedPhase phase : phases) {
+            if (phase.isResized()) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

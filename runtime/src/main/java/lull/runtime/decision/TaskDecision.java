@@ -65,7 +65,7 @@ public record TaskDecision(
 
     /** Whether a phase has a smaller team, or another place for it, than by default. */
     boolean isResized() {
-        return groups.stream().flatMap(group -> group.phases().stream()).anyMatch(DecidedPhase::isResized);
+        return groups.stream().anyMatch(GroupDecision::isResized);
     }
 
     /** Whether anything differs from the default. */

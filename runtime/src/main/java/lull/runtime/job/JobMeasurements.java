@@ -1,6 +1,7 @@
 package lull.runtime.job;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +35,12 @@ public final class JobMeasurements {
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
-    /** By place, and the team that ran. */
-    private final Map<Place, Map<Team, FrequencySensitivity>> sensitivities = new HashMap<>();
+    private final Map<Place, FrequencySensitivity> sensitivities = new HashMap<>();
     /** What can be counted on of waits, by rank, iteration and group: the same in every decision, and takes long to find. */
     private final Map<Integer, double[]> sureWaits = new HashMap<>();
 
-    private record Place(int rank, int iteration, int position, boolean serial) {}
+    /** @param ran the team that did */
+    private record Place(int rank, int iteration, int position, boolean serial, Team ran) {}
 
     /** Predictors of one task, the best first, and the teams it may have. */
     private record TaskForecast(List<TaskPredictor> predictors, Predicate<Team> teams, Permission permission) {
@@ -140,15 +141,16 @@ public final class JobMeasurements {
      * @param asked team that it was given; left alone where it kept its own
      */
     public void ranAt(int rank, int iteration, Phase phase, Team asked, double relativeHertz) {
-        PhaseTime highest = times(rank, iteration, phase).get(asked.isLeftAlone() ? team(rank) : asked);
+        PhaseTime highest = asked.isLeftAlone() || asked.equals(team(rank))
+                ? times.timeByDefault(rank, iteration, phase)
+                : times(rank, iteration, phase).get(asked);
         if (highest == null) {
             return;
         }
         double share = (phase.durations().meanSeconds() / highest.seconds() - 1) / (1 / relativeHertz - 1);
         if (Double.isFinite(share)) {
             sensitivities
-                    .computeIfAbsent(place(rank, iteration, phase), any -> new HashMap<>())
-                    .computeIfAbsent(highest.team(), any -> new FrequencySensitivity())
+                    .computeIfAbsent(place(rank, iteration, phase, highest.team()), any -> new FrequencySensitivity())
                     .add(share);
         }
     }
@@ -205,14 +207,7 @@ public final class JobMeasurements {
         PhaseGroup group = measured(rank, iteration, g);
         List<KnownPhase> phases = group.phases().stream()
                 .map(id -> profile.phases().get(id))
-                .map(phase -> new KnownPhase(
-                        iteration,
-                        phase.position(),
-                        phase.serial(),
-                        times(rank, iteration, phase),
-                        shares(rank, iteration, phase),
-                        phase.durations().coefficientOfVariation(),
-                        basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase)))
+                .map(phase -> known(rank, iteration, phase, basis))
                 .toList();
         return new KnownGroup(
                 phases,
@@ -221,6 +216,18 @@ public final class JobMeasurements {
                 group.repeats(),
                 held,
                 !first);
+    }
+
+    private KnownPhase known(int rank, int iteration, Phase phase, Basis basis) {
+        Map<Team, PhaseTime> known = times(rank, iteration, phase);
+        return new KnownPhase(
+                iteration,
+                phase.position(),
+                phase.serial(),
+                known,
+                shares(rank, iteration, phase, known.values()),
+                phase.durations().coefficientOfVariation(),
+                basis == Basis.MEASURED ? Map.of() : prediction(rank, iteration, phase));
     }
 
     private PhaseGroup measured(int rank, int iteration, int g) {
@@ -257,11 +264,15 @@ public final class JobMeasurements {
                                 .sum();
     }
 
-    private Map<Team, Double> shares(int rank, int iteration, Phase phase) {
+    /** By the team that ran, of those whose times are known. */
+    private Map<Team, Double> shares(int rank, int iteration, Phase phase, Collection<PhaseTime> times) {
         Map<Team, Double> shares = new HashMap<>();
-        sensitivities
-                .getOrDefault(place(rank, iteration, phase), Map.of())
-                .forEach((team, sensitivity) -> shares.put(team, sensitivity.share()));
+        for (PhaseTime time : times) {
+            FrequencySensitivity known = sensitivities.get(place(rank, iteration, phase, time.team()));
+            if (known != null) {
+                shares.put(time.team(), known.share());
+            }
+        }
         return shares;
     }
 
@@ -281,7 +292,7 @@ public final class JobMeasurements {
         return Map.of();
     }
 
-    private static Place place(int rank, int iteration, Phase phase) {
-        return new Place(rank, iteration, phase.position(), phase.serial());
+    private static Place place(int rank, int iteration, Phase phase, Team ran) {
+        return new Place(rank, iteration, phase.position(), phase.serial(), ran);
     }
 }

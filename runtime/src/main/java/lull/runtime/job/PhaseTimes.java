@@ -90,10 +90,7 @@ final class PhaseTimes {
         Team team = team(rank);
         Phase own = byDefault(rank, iteration, phase);
         double spread = own.durations().coefficientOfVariation();
-        PhaseTime byDefault = new PhaseTime(
-                own.durations().meanSeconds(),
-                ranBy(own, team),
-                spread / Math.sqrt((double) Math.max(1, own.durations().calls())));
+        PhaseTime byDefault = timeByDefault(rank, own);
         times.put(team, byDefault);
         if (phase.serial()) {
             return times;
@@ -106,6 +103,19 @@ final class PhaseTimes {
         });
         team.smaller().filter(fixed).forEach(smaller -> times.put(smaller, byDefault));
         return times;
+    }
+
+    /** What a phase takes on the team and at the frequency that it has by default. */
+    PhaseTime timeByDefault(int rank, int iteration, Phase phase) {
+        return timeByDefault(rank, byDefault(rank, iteration, phase));
+    }
+
+    private PhaseTime timeByDefault(int rank, Phase own) {
+        return new PhaseTime(
+                own.durations().meanSeconds(),
+                ranBy(own, team(rank)),
+                own.durations().coefficientOfVariation()
+                        / Math.sqrt((double) Math.max(1, own.durations().calls())));
     }
 
     /** The team that was asked for, if a phase had as many threads. */

@@ -31,6 +31,13 @@ final class Decisions {
         return decision.getAsJsonArray("frequencies_hz").get(0).getAsDouble();
     }
 
+    /** The lowest frequency that a task's first group has, in a phase or in the wait after it. */
+    static double lowestHertz(JsonObject report, int task) {
+        JsonObject decision = of(report, task);
+        JsonElement waiting = decision.get("wait_frequency_hz");
+        return waiting.isJsonNull() ? hertz(decision) : Math.min(hertz(decision), waiting.getAsDouble());
+    }
+
     /** What the loop did, which has begun. */
     static String log(JsonObject report) {
         return report.getAsJsonObject("runtime").get("log").toString();

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The improved one phase approach (Li et al., IPDPS 2010, section V.B, eq. 1–3): no group of a task gets longer than the
  * same group in the critical task; of the configurations that keep to it, the one that saves most energy.
- * O(phases × concurrencies) for a task, two numbers a group to agree upon.
+ * O(phases × concurrencies) for a task, four numbers a group to agree upon.
  *
  * <p>Deviations. Eq. 3 takes the minimum over configurations for each phase, inside the sum. But phases share a
  * configuration here: with phases of 1 s and 3 s on one, 3 s and 1 s on the other, eq. 3 says 2 s where 4 s is all that can

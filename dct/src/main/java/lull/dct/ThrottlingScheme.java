@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** One of the concurrency throttling schemes of Li et al., IPDPS 2010, section V. */
 interface ThrottlingScheme {
 
-    /** Length of the vector that tasks agree upon. */
+    /** Length of the vector that tasks agree upon: a multiple of the groups, whose values stand one beside the other. */
     int agreedLength(int groups);
 
     /** Merges, by maximum, what one task has to say into the vector; only called for a task whose default is predicted. */

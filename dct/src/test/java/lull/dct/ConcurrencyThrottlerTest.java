@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import lull.predictor.InnerLoop;
@@ -36,6 +37,31 @@ class ConcurrencyThrottlerTest {
         assertEquals(Reason.WITHIN_CRITICAL_TIMES, plan.reason());
         assertEquals(4, plan.groups().get(0).criticalSeconds());
         assertArrayEquals(new int[] {0, 0}, plan.groups().get(0).concurrencies());
+    }
+
+    /** What nodes agree upon is turned for those that cut the iteration at another place. */
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void shouldSayTheSameTurnedWhenANodeCutsTheIterationElsewhere(Scheme scheme) {
+        ConcurrencyThrottler throttler = throttler(ThrottlingOptions.defaults().with(scheme));
+        for (int seed = 0; seed < 100; seed++) {
+            List<PredictedTask> job = new RandomJobs(seed).next();
+            List<PredictedTask> turned = job.stream()
+                    .map(task -> new PredictedTask(0, turned(task.groups())))
+                    .toList();
+            int groups = job.get(0).groups().size();
+            double[] said = throttler.criticalTimes(job);
+            double[] saidTurned = throttler.criticalTimes(turned);
+            for (int at = 0; at < said.length; at++) {
+                assertEquals(said[at / groups * groups + (at + 1) % groups], saidTurned[at], "job " + seed);
+            }
+        }
+    }
+
+    private static List<List<PredictedPhase>> turned(List<List<PredictedPhase>> groups) {
+        List<List<PredictedPhase>> turned = new ArrayList<>(groups);
+        Collections.rotate(turned, -1);
+        return turned;
     }
 
     @Test

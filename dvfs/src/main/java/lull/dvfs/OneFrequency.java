@@ -17,15 +17,16 @@ public final class OneFrequency {
      *
      * @param groups of the task, all with the same frequencies, at least one; slacks of groups without phases don't count
      * @param slacks of the groups
+     * @param repeats how often an iteration runs each group
      */
-    public static int choose(List<GroupFrequencies> groups, List<Slack> slacks) {
+    public static int choose(List<GroupFrequencies> groups, List<Slack> slacks, double[] repeats) {
         int highest = groups.get(0).highest();
         int best = highest;
         for (int k = highest - 1; k >= 0; k--) {
             int candidate = k;
             boolean fits = IntStream.range(0, groups.size())
                     .allMatch(g -> fits(groups.get(g), slacks.get(g).seconds(), candidate));
-            if (fits && cost(groups, k) < cost(groups, best)) {
+            if (fits && cost(groups, repeats, k) < cost(groups, repeats, best)) {
                 best = k;
             }
         }
@@ -71,9 +72,12 @@ public final class OneFrequency {
         return phases.stream().mapToDouble(phase -> phase.weight(frequency)).sum();
     }
 
-    private static double cost(List<GroupFrequencies> groups, int frequency) {
-        return groups.stream()
-                .mapToDouble(group -> group.cost(group.all(frequency), frequency))
-                .sum();
+    private static double cost(List<GroupFrequencies> groups, double[] repeats, int frequency) {
+        double cost = 0;
+        for (int g = 0; g < groups.size(); g++) {
+            GroupFrequencies group = groups.get(g);
+            cost += repeats[g] * group.cost(group.all(frequency), frequency);
+        }
+        return cost;
     }
 }

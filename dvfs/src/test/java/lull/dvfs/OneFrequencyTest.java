@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -30,34 +31,40 @@ class OneFrequencyTest {
         return new Slack(seconds, OptionalDouble.empty());
     }
 
+    /** Each group once an iteration. */
+    private static int choose(List<GroupFrequencies> groups, List<Slack> slacks) {
+        double[] once = new double[groups.size()];
+        Arrays.fill(once, 1);
+        return OneFrequency.choose(groups, slacks, once);
+    }
+
     @Test
     void shouldChooseTheLowestThatFitsEveryGroup() {
         List<GroupFrequencies> groups = List.of(group(phase(1), phase(1)), group(phase(3)));
-        assertEquals(0, OneFrequency.choose(groups, List.of(slack(2), slack(3))));
-        assertEquals(1, OneFrequency.choose(groups, List.of(slack(2), slack(2.9))));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(0.6), slack(9))));
+        assertEquals(0, choose(groups, List.of(slack(2), slack(3))));
+        assertEquals(1, choose(groups, List.of(slack(2), slack(2.9))));
+        assertEquals(2, choose(groups, List.of(slack(0.6), slack(9))));
     }
 
     @Test
     void shouldKeepTheHighestWhereAGroupHasNoSlackOrItIsUnknown() {
         List<GroupFrequencies> groups = List.of(group(phase(1)), group(phase(1)));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(-1))));
-        assertEquals(2, OneFrequency.choose(groups, List.of(slack(9), slack(Double.NaN))));
+        assertEquals(2, choose(groups, List.of(slack(9), slack(-1))));
+        assertEquals(2, choose(groups, List.of(slack(9), slack(Double.NaN))));
         PhaseFrequencies unknown = new PhaseFrequencies(new double[] {1, 1, Double.NaN}, new double[3], new double[3]);
-        assertEquals(2, OneFrequency.choose(List.of(group(unknown)), List.of(slack(9))));
+        assertEquals(2, choose(List.of(group(unknown)), List.of(slack(9))));
     }
 
     @Test
     void shouldNotMindGroupsWithoutPhases() {
-        assertEquals(0, OneFrequency.choose(List.of(group(phase(1)), group()), List.of(slack(1), slack(-1))));
+        assertEquals(0, choose(List.of(group(phase(1)), group()), List.of(slack(1), slack(-1))));
     }
 
     @Test
     void shouldKeepTheHighestWhenNothingElseCostsLess() {
         assertEquals(
                 2,
-                OneFrequency.choose(
-                        List.of(group(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))), List.of(slack(9))),
+                choose(List.of(group(PhaseFrequencies.of(new double[] {2, 1.5, 1}, HERTZ))), List.of(slack(9))),
                 "t f is the same or more");
     }
 
@@ -72,7 +79,7 @@ class OneFrequencyTest {
                 groups.add(group(phase(random.nextDouble()), phase(random.nextDouble())));
                 slacks.add(slack(3 * random.nextDouble() - 0.2));
             }
-            int chosen = OneFrequency.choose(groups, slacks);
+            int chosen = choose(groups, slacks);
             for (int g = 0; g < groups.size() && chosen < 2; g++) {
                 FrequencyDecision decision = OneFrequency.at(chosen, groups.get(g), slacks.get(g));
                 assertTrue(decision.predictedSeconds() - decision.defaultSeconds()
@@ -88,13 +95,24 @@ class OneFrequencyTest {
         PhaseFrequencies phase = phase(1);
         double[] waits = {5, 1, 1};
         GroupFrequencies dear = new GroupFrequencies(List.of(phase), 4, waits);
-        assertEquals(1, OneFrequency.choose(List.of(dear), List.of(slack(4))), "2 + 3·5 and 4 + 3⅔ joules");
+        assertEquals(1, choose(List.of(dear), List.of(slack(4))), "2 + 3·5 and 4 + 3⅔ joules");
         FrequencyDecision decision = OneFrequency.at(1, dear, slack(4));
         assertEquals(1, decision.waitFrequency());
         assertEquals(4 + 11.0 / 3, decision.predictedCost(), 1e-12);
         assertEquals(6 + 4, decision.defaultCost(), 1e-12);
         waits[1] = Double.POSITIVE_INFINITY;
-        assertEquals(2, OneFrequency.choose(List.of(dear), List.of(slack(4))), "it may not wait there");
+        assertEquals(2, choose(List.of(dear), List.of(slack(4))), "it may not wait there");
+    }
+
+    /** The first saves 4 J at the lowest frequency, the second costs 1 J more each time. */
+    @Test
+    void shouldCountAGroupAsOftenAsAnIterationRunsIt() {
+        List<GroupFrequencies> groups = List.of(
+                group(new PhaseFrequencies(new double[] {2, 1, 1}, new double[] {2, 6, 6}, new double[3])),
+                group(new PhaseFrequencies(new double[] {2, 1, 1}, new double[] {7, 6, 6}, new double[3])));
+        List<Slack> slacks = List.of(slack(1), slack(1));
+        assertEquals(0, OneFrequency.choose(groups, slacks, new double[] {1, 3}));
+        assertEquals(2, OneFrequency.choose(groups, slacks, new double[] {1, 5}));
     }
 
     @Test

@@ -41,7 +41,8 @@ public final class Deliberation {
             proposal = Decider.longest(throttled).values();
         } else {
             LongestTimes longest = LongestTimes.of(maxima);
-            gainSeconds = longest.gainSeconds() / period;
+            List<KnownGroup> groups = prospects.tasks().get(0).groups();
+            gainSeconds = longest.gainSeconds(g -> groups.get(g).repeats()) / period;
             decision = Optional.of(decider.conclude(throttled, longest, period));
         }
     }

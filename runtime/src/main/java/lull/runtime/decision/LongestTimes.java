@@ -1,6 +1,7 @@
 package lull.runtime.decision;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The longest time of each phase group over tasks, in seconds: the critical times by which slack is told (t_c of eq. 4).
@@ -44,11 +45,15 @@ record LongestTimes(double[] byDefault, double[] chosen) {
         return new LongestTimes(byDefault, either);
     }
 
-    /** By how much the chosen teams make all groups together shorter. */
-    double gainSeconds() {
+    /**
+     * By how much the chosen teams make all groups together shorter.
+     *
+     * @param repeats of a group in an iteration
+     */
+    double gainSeconds(IntToDoubleFunction repeats) {
         double gain = 0;
         for (int g = 0; g < groups(); g++) {
-            gain += byDefault[g] - chosen[g];
+            gain += repeats.applyAsDouble(g) * (byDefault[g] - chosen[g]);
         }
         return gain;
     }

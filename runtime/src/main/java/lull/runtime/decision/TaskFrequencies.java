@@ -200,11 +200,13 @@ final class TaskFrequencies {
     int cheapestForAll() {
         List<GroupFrequencies> groups = new ArrayList<>();
         List<Slack> room = new ArrayList<>();
+        double[] repeats = new double[teams.length];
         for (int g = 0; g < teams.length; g++) {
             groups.add(choices(g));
             room.add(room(g));
+            repeats[g] = task.groups().get(g).repeats();
         }
-        return OneFrequency.choose(groups, room);
+        return OneFrequency.choose(groups, room, repeats);
     }
 
     private GroupFrequencies choices(int g) {

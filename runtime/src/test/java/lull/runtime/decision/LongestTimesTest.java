@@ -35,14 +35,20 @@ class LongestTimesTest {
 
     @Test
     void shouldGainWhatAllGroupsTogetherGetShorter() {
-        assertEquals(4 + 0.5 + 0.5, longest().gainSeconds());
+        assertEquals(4 + 0.5 + 0.5, longest().gainSeconds(g -> 1));
+    }
+
+    /** What an inner loop runs gains as often as it turns. */
+    @Test
+    void shouldGainInEachTurnOfAnInnerLoop() {
+        assertEquals(4 + 3 * (0.5 + 0.5), longest().gainSeconds(g -> g == 0 ? 1 : 3));
     }
 
     /** Groups that get longer count against it. */
     @Test
     void shouldLoseWhenAGroupGetsLonger() {
         LongestTimes longer = LongestTimes.of(new double[] {1, 3, 0.5, 5});
-        assertEquals(-1.5, longer.gainSeconds());
+        assertEquals(-1.5, longer.gainSeconds(g -> 1));
     }
 
     /** Nodes may decide for the one or for the other: nothing may be promised that waits for less. */

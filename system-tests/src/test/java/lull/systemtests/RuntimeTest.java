@@ -339,19 +339,22 @@ class RuntimeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--epsilon, lots",
-        "--max-slowdown, 0",
-        "--force-threads, 1",
-        "--mode, perhaps",
-        "--dct, maybe",
-        "--power-cap, 0",
-        "--uncore-ghz, much"
+        "act, --epsilon, lots",
+        "observe, --epsilon, lots",
+        "act, --max-slowdown, 0",
+        "act, --force-threads, 1",
+        "observe, --force-threads, 1",
+        "observe, --least-cycles, -1",
+        "perhaps, --mode, perhaps",
+        "act, --dct, maybe",
+        "act, --power-cap, 0",
+        "act, --uncore-ghz, much"
     })
-    void shouldRefuseWithACureWhenAnOptionMakesNoSense(String option, String value) {
+    void shouldRefuseWithACureWhenAnOptionMakesNoSense(String mode, String option, String value) {
         Path untouched = ProgramBuilder.program("imbalanced.c").build();
-        List<String> options = new ArrayList<>(List.of(option, value));
+        List<String> options = new ArrayList<>(List.of("--mode", mode));
         if (!option.equals("--mode")) {
-            options.addAll(List.of("--mode", "act"));
+            options.addAll(List.of(option, value));
         }
 
         Outcome outcome = LullCommand.run(Launch.of(untouched.toString()), options.toArray(String[]::new))

@@ -163,6 +163,7 @@ public final class ControlOptions {
             Mode mode, Platform platform, Optional<EmulatedRun> emulation, Supplier<String> node) {
         RequestedCaps requested = caps.requested(mode, emulation.isPresent());
         if (mode == Mode.OBSERVE) {
+            options(mode, false, false); // refused here, too, is what would be where the same command acts
             return Optional.empty();
         }
         NodeControls controls = emulation

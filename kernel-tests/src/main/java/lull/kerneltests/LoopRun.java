@@ -25,6 +25,7 @@ final class LoopRun implements AutoCloseable {
     private static final Path END = Path.of("/results/loop-end");
     private static final String HOLDING = "holding";
     private static final Pattern PRINTED = Pattern.compile("clocked sum ([0-9.]+) of ([0-9]+) iterations");
+    private static final Pattern SHOWN_ITERATION = Pattern.compile("tasks?, iteration ([0-9]+),");
     private static final String BOUND =
             "if [ $OMPI_COMM_WORLD_LOCAL_RANK = 0 ]; then exec taskset 3 \"$0\" \"$@\"; fi; "
                     + "exec taskset c \"$0\" \"$@\"";
@@ -119,6 +120,15 @@ final class LoopRun implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The program's iteration, as it was shown last on the way; 0 before one is known. */
+    long iteration() {
+        long last = 0;
+        for (Matcher shown = SHOWN_ITERATION.matcher(said()); shown.find(); ) {
+            last = Long.parseLong(shown.group(1));
+        }
+        return last;
     }
 
     /** The agent's process. */

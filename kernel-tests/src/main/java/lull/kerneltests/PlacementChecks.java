@@ -4,6 +4,7 @@ import static lull.kerneltests.Checks.that;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** Where threads sit on a machine of two processors with two cores each, by the kernel's own word. */
 final class PlacementChecks {
@@ -11,6 +12,12 @@ final class PlacementChecks {
     private static final double PATIENCE_SECONDS = 600;
     /** Runs, 1 to 5: a host that takes the machine's processors away leaves nothing that is sure. */
     private static final int ATTEMPTS = 3;
+
+    /** Within which the probe has looked again where threads begin, once another plan holds. */
+    private static final long ITERATIONS_TO_LOOK = 64;
+    /** Where the region's threads began under the last plan, in the report. */
+    private static final Pattern ON_ONE_CPU = Pattern.compile(
+            "\"location\":\"main\\._omp_fn[^}]*\"places\":\\[\\{\"host\":\"[^\"]*\",\"cpus\":\"0\"}]");
 
     private final Checks checks;
 
@@ -33,8 +40,9 @@ final class PlacementChecks {
     /** Whether it could be judged: a run that was left at the default is repeated, unless it was the last. */
     private boolean isPlaced(Set<String> seen, boolean last) throws Exception {
         try (LoopRun run = LoopRun.placed()) {
-            Guest.becomes(
-                    PATIENCE_SECONDS, () -> isHeldOnOneCpu(run, seen) || run.isLeftAtTheDefault() || !run.isAlive());
+            Guest.becomes(PATIENCE_SECONDS, () -> isHeldOnOneCpu(run, seen) || isOver(run));
+            long seenAt = run.iteration() + ITERATIONS_TO_LOOK;
+            Guest.becomes(PATIENCE_SECONDS, () -> run.iteration() >= seenAt || isOver(run));
             boolean held = isHeldOnOneCpu(run, seen) && run.isAlive();
             if (!held && !last && run.isAlive()) {
                 run.end();
@@ -46,11 +54,16 @@ final class PlacementChecks {
             for (String words : new String[] {"sampled [2 on (2,1)] threads", "sampled [2 on (1,2)] threads"}) {
                 that(report.contains(words), words + " is not in " + report);
             }
+            that(ON_ONE_CPU.matcher(report).find(), "places of the region on CPU 0 are not in " + report);
             checks.measured("placement: masks of the first thread " + seen + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(2,1[^\"]*).*", "$1") + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(1,2[^\"]*).*", "$1") + " (emulated machine)");
             return true;
         }
+    }
+
+    private static boolean isOver(LoopRun run) {
+        return run.isLeftAtTheDefault() || !run.isAlive();
     }
 
     private static boolean isHeldOnOneCpu(LoopRun run, Set<String> seen) {

@@ -16,6 +16,7 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.NodeControls;
@@ -23,6 +24,7 @@ import lull.runtime.decision.TaskDecision;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TaskPredictor;
@@ -62,6 +64,11 @@ final class Exploration {
         this.decider = decider;
         this.model = model;
         this.tasks = tasks;
+    }
+
+    /** The default was only looked at, for frequencies. */
+    SamplingSchedule nothing(JobMeasurements measurements) {
+        return SamplingSchedule.nothing(controls, measurements);
     }
 
     /** What to try first, after the default was measured. */
@@ -207,6 +214,24 @@ final class Exploration {
                         ? "all CPUs of a task are of one processor"
                         : "a team has " + team + " threads, and not one on each of " + share.threads() + " cores")
                 .orElseGet(task::whyNoShare);
+    }
+
+    /** What takes the samples of a schedule. */
+    Sampler sampler(JobTasks job, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget budget) {
+        return new Sampler(job, measurements, schedule, budget, controls);
+    }
+
+    /** What the nodes are to decide upon the measurements. */
+    JointDecision jointDecision(Agreement agreement, JobMeasurements measurements) {
+        return new JointDecision(decider, agreement, measurements, tasks);
+    }
+
+    /** Whether anything would be changed by what was measured alone. */
+    boolean changesAnything(JobMeasurements measurements, ExcludedGroups excluded) {
+        return decider.decide(
+                        measurements.tasks(excluded, Basis.MEASURED),
+                        measurements.baseline().period())
+                .changesAnything();
     }
 
     /** What there is to say since the last call. */

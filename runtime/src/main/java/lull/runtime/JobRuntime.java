@@ -1,7 +1,5 @@
 package lull.runtime;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,12 +11,10 @@ import lull.runtime.JobState.Plain;
 import lull.runtime.JobState.Returning;
 import lull.runtime.JobState.Sampling;
 import lull.runtime.consensus.Agreement;
-import lull.runtime.consensus.Answer;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobMeasurements;
-import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.prediction.TimeModel;
@@ -36,7 +32,7 @@ import lull.runtime.prediction.TimeModel;
  * <p>Two rules keep the loss below {@link RuntimeOptions#maxSlowdown}. Nothing is tried whose worst case the time that has
  * passed does not pay for ({@link SlowdownBudget}). And what holds is compared, window by window, with the default: a group
  * beyond its critical time goes back to the default at once; when the iterations together lose more than they may, or groups
- * keep failing, everything does, and the job is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at most.
+ * keep failing, everything does, and the job is observed anew after a pause that grows ({@link JobStages}).
  *
  * <p>Where the job has tasks on other nodes, their loops meet twice at each look ({@link Agreement}): when all have measured the
  * default, and to decide. Beginning anew is for all; what is sampled after the decision, and groups that go back to the default,
@@ -47,31 +43,24 @@ public final class JobRuntime {
     private static final long FORCE_AFTER = 2;
     private static final long BETWEEN_LOOKS = 4;
     private static final long LONG_ASTRAY = 64;
-    private static final long FIRST_PAUSE = 64;
-    private static final int MOST_RESTARTS = 3;
 
     private final RuntimeOptions options;
     private final NodeControls controls;
     private final Agreement agreement;
     private final JobTasks tasks;
     private final TeamPolicy teams;
-    private final Decider decider;
-    private final Exploration exploration;
     private final SlowdownBudget budget;
     private final EnergyLedger ledger = new EnergyLedger();
     private final ReturnWatch returnWatch;
-    private final List<String> log = new ArrayList<>();
+    private final JobStages stages;
     private final Observation observation;
     private final Looks looks;
     private final DefaultMeasurement measurement;
     private final PlanKeeper keeper;
-    private final SamplesToCome toCome;
-    private JobState state = Plain.OBSERVING;
-    private boolean undecided;
+    private final SampledDecision sampled;
     private boolean workMoves;
     private boolean moved;
     private int beginnings;
-    private int restarts;
     private int period = 1;
 
     /**
@@ -93,63 +82,65 @@ public final class JobRuntime {
         this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
         returnWatch = new ReturnWatch(this.tasks, ledger);
+        stages = new JobStages(this.tasks, ledger, returnWatch, this::turnsToObserve);
         teams = new TeamPolicy(this.tasks, options);
-        decider = new Decider(controls, options.decision(), options.maxSlowdown());
-        exploration = new Exploration(options, controls, decider, model, this.tasks.all());
         budget = new SlowdownBudget(options.maxSlowdown());
-        keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, this::say);
-        observation = new Observation(this.tasks, this::say);
+        Decider decider = new Decider(controls, options.decision(), options.maxSlowdown());
+        Exploration exploration = new Exploration(options, controls, decider, model, this.tasks.all());
+        keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, stages::say);
+        observation = new Observation(this.tasks, stages::say);
         looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
         measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
-        toCome = new SamplesToCome(this.tasks);
-        this.tasks.await(observationTurns());
+        sampled = new SampledDecision(
+                stages, agreement, looks, exploration, keeper, budget, this::settle, this::startOver);
+        this.tasks.await(turnsToObserve());
     }
 
     /** Whether the loop wants to be asked soon, because a sample is under way that costs time. */
     public boolean isHurried() {
-        return state instanceof Sampling sampling && sampling.sampler().isUnderWay();
+        return stages.now() instanceof Sampling sampling && sampling.sampler().isUnderWay();
     }
 
     /** Whether what runs now is measured for a decision: the default, or a sample. */
     public boolean isMeasuring() {
-        return state == Plain.BASELINE || isHurried();
+        return stages.now() == Plain.BASELINE || isHurried();
     }
 
     /** What the loop is doing, in words. */
     public String state() {
-        return state.words();
+        return stages.now().words();
     }
 
     /** Whether the job runs by default, and nothing will be decided or changed as long as its tasks do what they do. */
     public boolean isSettled() {
-        return state == Plain.SETTLED || state.isFinal();
+        return stages.now() == Plain.SETTLED || stages.now().isFinal();
     }
 
     /** The same for now: more iterations may tell what can be gained. */
     public boolean isResting() {
-        return state == Plain.RESTING;
+        return stages.now() == Plain.RESTING;
     }
 
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
     public void retire() {
-        state = state == Plain.SETTLED ? Plain.RETIRED : state;
+        stages.enter(stages.now() == Plain.SETTLED ? Plain.RETIRED : stages.now());
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        while (!state.isFinal() && agreement.startOvers() > beginnings) {
+        while (!stages.now().isFinal() && agreement.startOvers() > beginnings) {
             startOver("another node started the job over");
         }
-        if (workMoves && state == Plain.OBSERVING) {
+        if (workMoves && stages.now() == Plain.OBSERVING) {
             return;
         }
-        if (!state.isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
+        if (!stages.now().isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
             goOnToOtherWork();
         }
-        if (toCome.areDue()) {
-            goOnSampling();
+        if (sampled.isDue()) {
+            sampled.goOn();
         }
-        if (!state.isAtRest() && (tasks.isDue() || isOverdue())) {
+        if (!stages.now().isAtRest() && (tasks.isDue() || isOverdue())) {
             goOn();
         }
     }
@@ -160,27 +151,27 @@ public final class JobRuntime {
      * until there are so many, or its ring is full.
      */
     public long eventsToCome() {
-        if (!(state instanceof Plain) || toCome.arePresent()) {
+        if (!(stages.now() instanceof Plain) || sampled.hasMore()) {
             return 0;
         }
-        return state.isAtRest() ? tasks.eventsUntil(LONG_ASTRAY) : tasks.eventsUntilDue();
+        return stages.now().isAtRest() ? tasks.eventsUntil(LONG_ASTRAY) : tasks.eventsUntilDue();
     }
 
     private boolean isOverdue() {
-        return state instanceof Sampling sampling && sampling.sampler().isOverdue();
+        return stages.now() instanceof Sampling sampling && sampling.sampler().isOverdue();
     }
 
     private void goOn() {
-        if (state instanceof Measured measured) {
-            meetMeasured(measured);
-        } else if (state instanceof Sampling sampling) {
-            sample(sampling);
-        } else if (state instanceof Deciding deciding) {
-            decide(deciding);
-        } else if (state instanceof Returning returning) {
-            lookForReturn(returning.next());
+        if (stages.now() instanceof Measured measured) {
+            sampled.meet(measured);
+        } else if (stages.now() instanceof Sampling sampling) {
+            sampled.sample(sampling);
+        } else if (stages.now() instanceof Deciding deciding) {
+            sampled.decide(deciding);
+        } else if (stages.now() instanceof Returning returning) {
+            stages.lookForReturn(returning.next());
         } else {
-            goOn((Plain) state);
+            goOn((Plain) stages.now());
         }
     }
 
@@ -190,14 +181,9 @@ public final class JobRuntime {
             case BASELINE -> measurement.look(period, this::startOver).ifPresent(this::measured);
             case WAITING, HOLDING -> keepPlan();
             case RESTING -> rest();
-            case PAUSED -> enter(Plain.OBSERVING, 0);
+            case PAUSED -> stages.enter(Plain.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + from);
         }
-    }
-
-    private void enter(JobState next, long turns) {
-        state = next;
-        tasks.await(turns);
     }
 
     private void observe() {
@@ -211,137 +197,39 @@ public final class JobRuntime {
             return;
         }
         if (ledger.isChanged() && !observation.isApart()) {
-            ledger.enter(Kind.DEFAULT, tasks.all());
+            stages.run(Kind.DEFAULT);
             tasks.await(observation.begin());
             return;
         }
-        teams.reasons().forEach(this::say);
+        teams.reasons().forEach(stages::say);
         if (observation.isLeftAlone() || !looks.isFirst() && observation.mayBePeriodic()) {
             tasks.await(tasks.turns() + Looks.SHORTEST_OBSERVATION);
             return;
         }
         period = observation.period();
         if (observation.isApart() && period == 1) {
-            enter(Plain.BASELINE, 0);
+            stages.enter(Plain.BASELINE, 0);
         } else if (tasks.measure(period)) {
-            ledger.enter(Kind.DEFAULT, tasks.all());
-            enter(Plain.BASELINE, looks.turns(period));
+            stages.run(Kind.DEFAULT);
+            stages.enter(Plain.BASELINE, looks.turns(period));
         } else {
             tasks.await(1);
         }
     }
 
     private void force(int threads) {
-        if (!teams.force(threads, controls.highestFrequency())) {
+        if (teams.force(threads, controls.highestFrequency(), stages::say)) {
+            stages.run(Kind.HELD);
+            stages.enter(Plain.FORCED);
+        } else {
             tasks.await(1);
-            return;
         }
-        teams.refusals().forEach(this::say);
-        say("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
-        ledger.enter(Kind.HELD, tasks.all());
-        state = Plain.FORCED;
     }
 
     private void measured(JobMeasurements measurements) {
         keeper.measured(measurements, observation.irregularities());
-        teams.reasons().forEach(this::say);
-        SamplingSchedule first =
-                looks.isFirst() ? SamplingSchedule.nothing(controls, measurements) : exploration.begin(measurements);
-        exploration.words().forEach(this::say);
-        undecided = true;
-        Measured measured =
-                new Measured(measurements, new JointDecision(decider, agreement, measurements, tasks.all()), first);
-        enter(measured, 0);
-        meetMeasured(measured);
-    }
-
-    private void meetMeasured(Measured measured) {
-        JointDecision joint = measured.joint();
-        joint.measured().filter(this::isAgreed).ifPresent(all -> {
-            if (all.absent() > 0) {
-                say("the job's " + all.absent() + " other tasks were not ready in time: decided without them");
-            } else if (joint.isShared()) {
-                say("decided with the job's tasks on other nodes, " + all.tasks() + " in all");
-            }
-            enter(sampling(measured.measurements(), joint, measured.schedule()), 0);
-        });
-    }
-
-    private boolean isAgreed(Answer answer) {
-        answer.disagreement().ifPresent(this::startOver);
-        return answer.disagreement().isEmpty();
-    }
-
-    private Sampling sampling(JobMeasurements measurements, JointDecision joint, SamplingSchedule schedule) {
-        return new Sampling(measurements, joint, new Sampler(tasks, measurements, schedule, budget, controls));
-    }
-
-    private void sample(Sampling sampling) {
-        Sampler sampler = sampling.sampler();
-        if (sampler.isFinished()) {
-            explored(sampling);
-        } else if (undecided) {
-            conclude(sampling);
-        } else if (sampler.isUnderWay() || toCome.isTime(sampling)) {
-            tryOne(sampler);
-        } else {
-            tasks.awaitMore(1);
-        }
-    }
-
-    private void tryOne(Sampler sampler) {
-        boolean before = sampler.isUnderWay();
-        sampler.step().ifPresent(this::say);
-        if (before != sampler.isUnderWay()) {
-            ledger.enter(before ? Kind.NOTHING : Kind.SAMPLED, tasks.all());
-            undecided = before;
-            toCome.forgetTime();
-        }
-    }
-
-    /** All was tried that the last predictions asked for. */
-    private void explored(Sampling sampling) {
-        JobMeasurements measurements = sampling.measurements();
-        Optional<SamplingSchedule> more = looks.isFirst()
-                ? Optional.empty()
-                : exploration.next(
-                        measurements, keeper.excluded(), sampling.sampler().isHopeless());
-        long missing = exploration.missingTurns(measurements, budget, tasks.elapsedSeconds());
-        if (more.isPresent()) {
-            state = sampling(measurements, sampling.joint(), more.get());
-        } else if (budget.isExceeded(tasks.elapsedSeconds())) {
-            tasks.await(FIRST_PAUSE);
-        } else if (missing > 0
-                && !decider.decide(measurements.tasks(keeper.excluded(), Basis.MEASURED), period)
-                        .changesAnything()) {
-            tasks.await(missing); // what is predicted may yet be worth holding
-        } else {
-            conclude(sampling);
-        }
-    }
-
-    /** By what is known so far, with all nodes. */
-    private void conclude(Sampling sampling) {
-        undecided = false;
-        toCome.forgetTime();
-        JointDecision joint = sampling.joint().isDecided() ? sampling.joint().anew() : sampling.joint();
-        Deciding deciding = new Deciding(new Sampling(sampling.measurements(), joint, sampling.sampler()));
-        enter(deciding, 0);
-        decide(deciding);
-    }
-
-    private void decide(Deciding deciding) {
-        Sampling sampling = deciding.sampling();
-        boolean more = !looks.isFirst() && !sampling.sampler().isFinished();
-        sampling.joint()
-                .decide(keeper.excluded(), keeper.basis(), more)
-                .filter(this::isAgreed)
-                .ifPresent(all -> {
-                    toCome.expect(
-                            Optional.of(sampling).filter(any -> sampling.joint().goesOn()));
-                    keeper.hold(sampling.joint(), toCome.arePresent());
-                    settle();
-                });
+        teams.reasons().forEach(stages::say);
+        sampled.begin(measurements);
     }
 
     private void keepPlan() {
@@ -354,9 +242,9 @@ public final class JobRuntime {
 
     private void settle() {
         if (!keeper.isSettled()) {
-            state = keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING;
-        } else if (toCome.arePresent()) {
-            goOnSampling();
+            stages.enter(keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING);
+        } else if (sampled.hasMore()) {
+            sampled.goOn();
         } else if (looks.isFirst()) {
             lookAgain();
         } else {
@@ -370,18 +258,13 @@ public final class JobRuntime {
             if (taken) {
                 lookAgain("the default is looked at again");
             } else {
-                state = Plain.SETTLED;
+                stages.enter(Plain.SETTLED);
             }
         });
     }
 
-    private void goOnSampling() {
-        ledger.enter(Kind.NOTHING, tasks.all());
-        enter(toCome.take(), 0);
-    }
-
     private void lookAgain(String reason) {
-        say(reason);
+        stages.say(reason);
         lookAgain();
     }
 
@@ -395,45 +278,13 @@ public final class JobRuntime {
     private void beginAnew() {
         keeper.giveUp();
         observation.forget();
-        toCome.forget();
+        sampled.forget();
         beginnings++;
         agreement.startOver(beginnings);
     }
 
-    /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
     private void comeBack(Plain next) {
-        if (returnWatch.begin(period)) {
-            state = new Returning(next);
-        } else {
-            returned(next);
-        }
-    }
-
-    private void lookForReturn(Plain next) {
-        switch (returnWatch.look()) {
-            case BACK -> returned(next);
-            case ASTRAY -> {
-                say("the plan was taken back, but " + returnWatch.missing()
-                        + " since: left alone, and counted as lost");
-                state = Plain.ASTRAY;
-            }
-            default -> {}
-        }
-    }
-
-    private void returned(Plain next) {
-        if (next == Plain.PAUSED) {
-            ledger.enter(Kind.NOTHING, tasks.all());
-            tasks.followNone();
-        }
-        enter(
-                next,
-                switch (next) {
-                    case OBSERVING -> observationTurns();
-                    case RESTING -> tasks.leastTurns();
-                    case PAUSED -> FIRST_PAUSE << 2 * (restarts - 1);
-                    default -> 0;
-                });
+        stages.comeBack(next, period);
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
@@ -441,39 +292,32 @@ public final class JobRuntime {
         keeper.forgetSensitivities();
         if (looks.isFirst()) {
             lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
-            return;
-        }
-        beginAnew();
-        restarts++;
-        if (restarts > MOST_RESTARTS) {
-            say("everything rolled back: " + reason + "; left alone from now on");
-            comeBack(Plain.ABANDONED);
         } else {
-            say("everything rolled back: " + reason + "; observed anew");
-            comeBack(Plain.PAUSED);
+            beginAnew();
+            stages.startOver(reason, period);
         }
     }
 
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
     private void goOnToOtherWork() {
         keeper.goOnToOtherWork();
-        toCome.forget();
+        sampled.forget();
         tasks.beginAnew();
         looks.beginAnew();
         returnWatch.forget();
         agreement.startOver(beginnings);
         observation.forget();
-        say("the iteration is over, the tasks do something else: the default, and observed anew");
-        enter(Plain.OBSERVING, observationTurns());
+        stages.say("the iteration is over, the tasks do something else: the default, and observed anew");
+        stages.enter(Plain.OBSERVING, turnsToObserve());
     }
 
-    private long observationTurns() {
+    private long turnsToObserve() {
         return options.forcedThreads().isPresent() ? FORCE_AFTER : looks.turnsToObserve();
     }
 
     /** Whether tasks run by a plan, so that their times are not those of the default. */
     public boolean isHolding() {
-        return state == Plain.HOLDING;
+        return stages.now() == Plain.HOLDING;
     }
 
     /**
@@ -481,53 +325,49 @@ public final class JobRuntime {
      * default until they rest, and observed anew then.
      */
     public void workMoves(boolean moves) {
-        if (moves == workMoves || state.isFinal() || state == Plain.FORCED) {
+        if (moves == workMoves || stages.now().isFinal() || stages.now() == Plain.FORCED) {
             return;
         }
         workMoves = moves;
-        if (moves && state != Plain.OBSERVING) {
+        if (moves && stages.now() != Plain.OBSERVING) {
             keeper.goOnToOtherWork();
-            toCome.forget();
+            sampled.forget();
             beginnings++;
             agreement.startOver(beginnings);
             comeBack(Plain.OBSERVING);
         }
         observation.measureAfresh();
-        tasks.await(observationTurns());
+        tasks.await(turnsToObserve());
         if (!moved) {
-            say(moves ? "work moves from task to task: the default until that rests" : "shares rest: observed anew");
+            stages.say(
+                    moves
+                            ? "work moves from task to task: the default until that rests"
+                            : "shares rest: observed anew");
             moved = !moves;
         }
     }
 
     /** Something is wrong with the loop itself: the default, for good. */
     public void abandon(String reason) {
-        if (state != Plain.ABANDONED) {
-            state = Plain.ABANDONED;
-            say("left alone: " + reason);
-            toCome.forget();
+        if (stages.now() != Plain.ABANDONED) {
+            stages.enter(Plain.ABANDONED);
+            stages.say("left alone: " + reason);
+            sampled.forget();
             keeper.giveUp();
             tasks.followNone();
         }
     }
 
-    private void say(String words) {
-        log.add("iteration " + tasks.leastTurns() + ": " + words);
-    }
-
     /** What was done, when the job has ended. */
     public RuntimeOutcome outcome() {
         ledger.update(tasks.all());
-        Map<Integer, double[]> held = new HashMap<>();
-        keeper.monitor()
-                .ifPresent(last -> tasks.all().forEach(task -> held.put(task.rank(), last.heldSeconds(task.rank()))));
         return new RuntimeOutcome(
-                state.words(),
-                log,
+                stages.now().words(),
+                stages.log(),
                 keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded),
                 controls,
                 period,
-                held,
+                keeper.monitor().map(PlanMonitor::heldSeconds).orElse(Map.of()),
                 ledger.savings(budget.lostSeconds()),
                 keeper.firstDecision());
     }

@@ -2,6 +2,7 @@ package lull.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -226,12 +227,8 @@ final class PlanMonitor {
         return slowest;
     }
 
-    /** Mean time of each of a task's groups under the plan, in the order of the decision; NaN where it was not seen. */
-    double[] heldSeconds(int rank) {
-        return tasks.stream()
-                .filter(task -> task.rank() == rank)
-                .findFirst()
-                .map(WatchedTask::heldSeconds)
-                .orElseGet(() -> new double[0]);
+    /** Mean time of each of a task's groups under the plan, by rank, in the order of the decision; NaN where it was not seen. */
+    Map<Integer, double[]> heldSeconds() {
+        return tasks.stream().collect(Collectors.toMap(WatchedTask::rank, WatchedTask::heldSeconds));
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import lull.platform.affinity.Team;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
@@ -37,11 +38,11 @@ final class TeamPolicy {
     }
 
     /**
-     * Holds every team at so many threads at most.
+     * Holds every team at so many threads at most, and says which may not be.
      *
      * @return false if a task can't take a plan now
      */
-    boolean force(int threads, OptionalInt highestFrequency) {
+    boolean force(int threads, OptionalInt highestFrequency, Consumer<String> log) {
         for (ManagedTask task : tasks.all()) {
             if (task.throttling().granted()
                     && !task.publish(new TaskPlan(
@@ -52,15 +53,12 @@ final class TeamPolicy {
                 return false;
             }
         }
-        return true;
-    }
-
-    /** Tasks whose teams can't be forced, with the reason. */
-    List<String> refusals() {
-        return tasks.all().stream()
+        tasks.all().stream()
                 .filter(task -> !task.throttling().granted())
                 .map(task -> "task " + task.rank() + " keeps its teams: "
                         + task.throttling().reason())
-                .toList();
+                .forEach(log);
+        log.accept("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
+        return true;
     }
 }

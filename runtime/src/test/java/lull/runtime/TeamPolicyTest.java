@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import lull.runtime.RuntimeOptions.Dct;
@@ -24,16 +25,17 @@ class TeamPolicyTest {
     void shouldForceOnlyTeamsThatMayShrinkAndNameTheOthers() {
         TeamPolicy policy = policy(Dct.ON);
         job.run(0, 20);
-        assertTrue(policy.force(3, OptionalInt.empty()));
+        List<String> log = new ArrayList<>();
+        assertTrue(policy.force(3, OptionalInt.empty(), log::add));
         assertEquals(3, job.tasks().get(0).setting(0).threads());
         assertEquals(0, job.tasks().get(1).published());
-        assertEquals(List.of("task 1 keeps its teams: it says no"), policy.refusals());
+        assertEquals(List.of("task 1 keeps its teams: it says no", "every team is held at 3 threads at most"), log);
     }
 
     /** It is in no iteration yet. */
     @Test
     void shouldSayThatATaskCannotTakeThePlanNow() {
-        assertFalse(policy(Dct.ON).force(3, OptionalInt.empty()));
+        assertFalse(policy(Dct.ON).force(3, OptionalInt.empty(), words -> {}));
     }
 
     @Test

@@ -1,0 +1,113 @@
+package lull.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import lull.runtime.EnergyLedger.Kind;
+import lull.runtime.JobState.Plain;
+import lull.runtime.JobState.Returning;
+import lull.runtime.job.JobTasks;
+
+/**
+ * How far the loop of one job is: its state, how many iterations of its tasks are waited for there, the way back to the default, and
+ * what is told of all that. A job that is started over is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at
+ * most.
+ */
+final class JobStages {
+    private static final long FIRST_PAUSE = 64;
+    private static final int MOST_RESTARTS = 3;
+
+    private final JobTasks tasks;
+    private final EnergyLedger ledger;
+    private final ReturnWatch returnWatch;
+    private final LongSupplier turnsToObserve;
+    private final List<String> log = new ArrayList<>();
+    private JobState now = Plain.OBSERVING;
+    private int restarts;
+
+    /** @param turnsToObserve iterations that have to be seen before something is measured, less those that were */
+    JobStages(JobTasks tasks, EnergyLedger ledger, ReturnWatch returnWatch, LongSupplier turnsToObserve) {
+        this.tasks = tasks;
+        this.ledger = ledger;
+        this.returnWatch = returnWatch;
+        this.turnsToObserve = turnsToObserve;
+    }
+
+    /** The job's tasks on this node. */
+    JobTasks tasks() {
+        return tasks;
+    }
+
+    JobState now() {
+        return now;
+    }
+
+    /** What the tasks are waited for stays as it is. */
+    void enter(JobState next) {
+        now = next;
+    }
+
+    /** The tasks are waited for anew, until each has done so many iterations more. */
+    void enter(JobState next, long turns) {
+        now = next;
+        tasks.await(turns);
+    }
+
+    /** From now on the tasks run like this. */
+    void run(Kind kind) {
+        ledger.enter(kind, tasks.all());
+    }
+
+    /** Says what happens, with the iteration in which it does. */
+    void say(String words) {
+        log.add("iteration " + tasks.leastTurns() + ": " + words);
+    }
+
+    List<String> log() {
+        return log;
+    }
+
+    /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
+    void comeBack(Plain next, int period) {
+        if (returnWatch.begin(period)) {
+            now = new Returning(next);
+        } else {
+            returned(next);
+        }
+    }
+
+    /** Everything is back at the default, or will be: from the beginning after a pause, or never. */
+    void startOver(String reason, int period) {
+        restarts++;
+        boolean last = restarts > MOST_RESTARTS;
+        say("everything rolled back: " + reason + (last ? "; left alone from now on" : "; observed anew"));
+        comeBack(last ? Plain.ABANDONED : Plain.PAUSED, period);
+    }
+
+    void lookForReturn(Plain next) {
+        switch (returnWatch.look()) {
+            case BACK -> returned(next);
+            case ASTRAY -> {
+                say("the plan was taken back, but " + returnWatch.missing()
+                        + " since: left alone, and counted as lost");
+                now = Plain.ASTRAY;
+            }
+            default -> {}
+        }
+    }
+
+    private void returned(Plain next) {
+        if (next == Plain.PAUSED) {
+            run(Kind.NOTHING);
+            tasks.followNone();
+        }
+        enter(
+                next,
+                switch (next) {
+                    case OBSERVING -> turnsToObserve.getAsLong();
+                    case RESTING -> tasks.leastTurns();
+                    case PAUSED -> FIRST_PAUSE << 2 * (restarts - 1);
+                    default -> 0;
+                });
+    }
+}

@@ -68,12 +68,14 @@ final class Faces {
 
     private final ThreadTeam team;
     private final Zone[] zones;
+    private final int planes;
     private final List<Face> faces = new ArrayList<>();
 
     /** Faces of the zones that are ours; the others in the array are null. */
     Faces(ZoneGrid grid, Zone[] zones, ThreadTeam team) {
         this.zones = zones;
         this.team = team;
+        planes = grid.nz();
         for (int source = 0; source < zones.length; source++) {
             for (Side side : Side.values()) {
                 int target = grid.neighbour(source, side.stepX, side.stepY);
@@ -89,31 +91,34 @@ final class Faces {
         return faces;
     }
 
-    /** Copies our zones' planes to the faces. */
+    /** Copies our zones' planes to the faces, those of one side in one region: a zone's own are too little work for one. */
     void copyOut() {
+        for (Side side : Side.values()) {
+            team.parallelFor(side.copyOut, 1, planes - 1, (begin, end, thread) -> copyOut(side, begin, end));
+        }
+    }
+
+    private void copyOut(Side side, int begin, int end) {
         for (Face face : faces) {
             Zone zone = zones[face.source()];
-            if (zone != null) {
-                team.parallelFor(
-                        face.side().copyOut,
-                        1,
-                        zone.mesh().nz() - 1,
-                        (begin, end, thread) -> copy(zone, face.side(), 1, face.values(), true, begin, end));
+            if (zone != null && face.side() == side) {
+                copy(zone, side, 1, face.values(), true, begin, end);
             }
         }
     }
 
-    /** Copies the faces to our zones' boundary planes. */
+    /** Copies the faces to our zones' boundary planes, by the side that they come from. */
     void copyIn() {
+        for (Side side : Side.values()) {
+            team.parallelFor(side.copyIn, 1, planes - 1, (begin, end, thread) -> copyIn(side, begin, end));
+        }
+    }
+
+    private void copyIn(Side side, int begin, int end) {
         for (Face face : faces) {
             Zone zone = zones[face.target()];
-            if (zone != null) {
-                team.parallelFor(
-                        face.side().copyIn,
-                        1,
-                        zone.mesh().nz() - 1,
-                        (begin, end, thread) ->
-                                copy(zone, face.side().opposite(), 0, face.values(), false, begin, end));
+            if (zone != null && face.side() == side) {
+                copy(zone, side.opposite(), 0, face.values(), false, begin, end);
             }
         }
     }

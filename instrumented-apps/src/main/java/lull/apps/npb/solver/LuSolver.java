@@ -9,7 +9,9 @@ import lull.probe.Phases;
  * LU: one step of symmetric successive over-relaxation. A step starts from the residual that the step before left, from
  * before the faces were exchanged; the Jacobians see the new faces.
  *
- * <p>Threads share the rows of each plane; a thread may begin a plane when the one before it has done its rows of it.
+ * <p>Threads share the planes, in all loops alike, so that what one has written stays with its processor. In the sweeps a thread may
+ * begin a row of its planes when the one before it has done that row of its own; NPB's share the rows, and wait for planes, of which
+ * there are fewer to fill the pipeline. The numbers are the same.
  */
 public final class LuSolver implements ZoneSolver {
     private static final Phase SSOR = Phases.named("ssor");
@@ -54,17 +56,17 @@ public final class LuSolver implements ZoneSolver {
     private void relax(TeamMember member) {
         int ny = zone.mesh.ny();
         int nz = zone.mesh.nz();
+        int first = member.begin(1, nz - 1);
+        int last = member.end(1, nz - 1);
         zone.derive(member.begin(0, nz), member.end(0, nz));
-        for (int k = member.begin(1, nz - 1); k < member.end(1, nz - 1); k++) {
+        for (int k = first; k < last; k++) {
             scale(k);
         }
         member.barrier();
-        int first = member.begin(1, ny - 1);
-        int last = member.end(1, ny - 1);
         lowerSweep(member, first, last);
         upperSweep(member, first, last);
         member.barrier();
-        Update.add(zone, 1 / (OMEGA * (2 - OMEGA)), 1, nz - 1, first, last);
+        Update.add(zone, 1 / (OMEGA * (2 - OMEGA)), first, last, 1, ny - 1);
     }
 
     private void scale(int k) {
@@ -78,26 +80,26 @@ public final class LuSolver implements ZoneSolver {
     }
 
     private void lowerSweep(TeamMember member, int first, int last) {
-        for (int k = 1; k < zone.mesh.nz() - 1; k++) {
+        for (int j = 1; j < zone.mesh.ny() - 1; j++) {
             if (member.thread() > 0) {
-                member.awaitStep(member.thread() - 1, k);
+                member.awaitStep(member.thread() - 1, j);
             }
-            for (int j = first; j < last; j++) {
+            for (int k = first; k < last; k++) {
                 rows[member.thread()].lower(zone.mesh.index(0, j, k));
             }
-            member.post(k);
+            member.post(j);
         }
     }
 
     /** Steps go on counting; that the next thread is in its upper sweep means that it needs our lower one no more. */
     private void upperSweep(TeamMember member, int first, int last) {
-        int planes = zone.mesh.nz() - 2;
-        for (int k = planes; k >= 1; k--) {
-            int step = 2 * planes + 1 - k;
+        int inner = zone.mesh.ny() - 2;
+        for (int j = inner; j >= 1; j--) {
+            int step = 2 * inner + 1 - j;
             if (member.thread() < member.threads() - 1) {
                 member.awaitStep(member.thread() + 1, step);
             }
-            for (int j = last - 1; j >= first; j--) {
+            for (int k = last - 1; k >= first; k--) {
                 rows[member.thread()].upper(zone.mesh.index(0, j, k));
             }
             member.post(step);

@@ -42,7 +42,11 @@ import lull.runtime.prediction.TimeModel;
 public final class JobRuntime {
     private static final long FORCE_AFTER = 2;
     private static final long BETWEEN_LOOKS = 4;
-    private static final long LONG_ASTRAY = 64;
+    /**
+     * Iterations for which tasks may do something else before it is taken for other work, 16 to 128: about as many as it takes to learn
+     * an iteration anew, so that waiting costs no more than being wrong.
+     */
+    private static final long LONG_ASTRAY = 32;
 
     private final RuntimeOptions options;
     private final NodeControls controls;
@@ -289,7 +293,7 @@ public final class JobRuntime {
 
     /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        keeper.forgetSensitivities();
+        keeper.forgetPlans();
         if (looks.isFirst()) {
             lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
         } else {

@@ -323,7 +323,7 @@ final class PlanKeeper {
         if (rollBacks >= MOST_ROLL_BACKS) {
             return Optional.of("groups were rolled back " + rollBacks + " times");
         }
-        measurements.forgetSensitivities();
+        measurements.forgetPlans();
         measurements.forgetPredictors();
         hold(joint.again(excluded, basis()));
         return Optional.empty();
@@ -343,9 +343,9 @@ final class PlanKeeper {
     }
 
     /** The work has changed, or something else is wrong with what is known of it. */
-    void forgetSensitivities() {
+    void forgetPlans() {
         if (measurements != null) {
-            measurements.forgetSensitivities();
+            measurements.forgetPlans();
         }
     }
 
@@ -359,7 +359,7 @@ final class PlanKeeper {
     /** The default, for other work than what was measured. */
     void goOnToOtherWork() {
         giveUp();
-        forgetSensitivities();
+        forgetPlans();
         excluded.forget();
         heldTurns = 0;
     }

@@ -99,9 +99,12 @@ final class WatchedTask {
         heldCalls[group] += compute.calls();
     }
 
-    /** What a group's phases showed about lower frequencies. */
+    /** What a group and its phases showed about waits and lower frequencies. */
     void learn(int group, List<TaskProfile> iterations, List<Double> hertz, JobMeasurements measurements) {
         GroupDecision decided = decided(group);
+        if (!decided.isResized()) {
+            measurements.heldGroup(rank(), decided.iteration(), decided.group(), group(group, iterations));
+        }
         for (DecidedPhase phase : decided.phases()) {
             double relative = hertz.get(phase.frequency()) / hertz.get(hertz.size() - 1);
             if (relative < 1) {

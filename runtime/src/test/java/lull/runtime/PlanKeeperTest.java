@@ -238,7 +238,7 @@ class PlanKeeperTest {
         assertEquals(OptionalDouble.empty(), share(again));
         keeper.measured(again, job.regular());
         assertEquals(0.1, share(again).orElseThrow(), 1e-3);
-        keeper.forgetSensitivities();
+        keeper.forgetPlans();
         JobMeasurements afterTrouble = job.measureAgain();
         keeper.measured(afterTrouble, job.regular());
         assertEquals(OptionalDouble.empty(), share(afterTrouble));

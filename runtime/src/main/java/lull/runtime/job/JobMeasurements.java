@@ -1,6 +1,7 @@
 package lull.runtime.job;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import lull.phases.CallClasses;
+import lull.phases.Durations;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -30,12 +32,17 @@ public final class JobMeasurements {
      */
     private static final double PART_FOR_SHORT_WAITS = 0.4;
 
+    /** Waits of which the scatter is known well enough to be counted on, 8 to 64: as many as a second look takes. */
+    private static final long TELLING_WAITS = 16;
+
     private final boolean first;
     private final double allowedSeconds;
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
     private final Map<Place, FrequencySensitivity> sensitivities = new HashMap<>();
+    /** What waits under plans tell of those by default, by the same. */
+    private final Map<Integer, HeldWait[]> heldWaits = new HashMap<>();
     /** What can be counted on of waits, by rank, iteration and group: the same in every decision, and takes long to find. */
     private final Map<Integer, double[]> sureWaits = new HashMap<>();
 
@@ -155,14 +162,36 @@ public final class JobMeasurements {
         }
     }
 
+    /**
+     * A group ran under a plan of frequencies: the waits that it left tell how much tasks scatter, of which few iterations by default
+     * tell little.
+     */
+    public void heldGroup(int rank, int iteration, int g, PhaseGroup held) {
+        if (held.waiting().calls() > 0) {
+            heldWaits(rank)[iteration * baseline.groups() + g].add(
+                    held.waiting(),
+                    held.compute().meanSeconds()
+                            - measured(rank, iteration, g).compute().meanSeconds());
+        }
+    }
+
+    private HeldWait[] heldWaits(int rank) {
+        return heldWaits.computeIfAbsent(rank, any -> {
+            HeldWait[] waits = new HeldWait[baseline.period() * baseline.groups()];
+            Arrays.setAll(waits, i -> new HeldWait());
+            return waits;
+        });
+    }
+
     /** What frequencies did to the same phases when their default was measured before holds on. */
     public void learnSensitivities(JobMeasurements before) {
         sensitivities.putAll(before.sensitivities);
     }
 
-    /** Forgets what frequencies did: the work has changed. */
-    public void forgetSensitivities() {
+    /** Forgets what plans showed: the work has changed. */
+    public void forgetPlans() {
         sensitivities.clear();
+        heldWaits.clear();
     }
 
     /**
@@ -209,13 +238,18 @@ public final class JobMeasurements {
                 .map(id -> profile.phases().get(id))
                 .map(phase -> known(rank, iteration, phase, basis))
                 .toList();
+        int at = iteration * baseline.groups() + g;
+        Durations underPlans = first ? heldWaits(rank)[at].durations() : Durations.NONE;
+        boolean told = underPlans.calls() >= TELLING_WAITS;
         return new KnownGroup(
                 phases,
-                sureWaits.computeIfAbsent(rank, this::sureWaits)[iteration * baseline.groups() + g],
+                told
+                        ? SureWait.seconds(underPlans, allowedSeconds / group.repeats())
+                        : sureWaits.computeIfAbsent(rank, this::sureWaits)[at],
                 sendSeconds(profile, group),
                 group.repeats(),
                 held,
-                !first);
+                !first || told);
     }
 
     private KnownPhase known(int rank, int iteration, Phase phase, Basis basis) {

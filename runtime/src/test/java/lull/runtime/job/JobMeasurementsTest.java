@@ -61,4 +61,57 @@ class JobMeasurementsTest {
         assertEquals(broadcast.repeats(), absent.repeats());
         assertEquals(1, groups.get(1).get(0).repeats());
     }
+
+    /** Each iteration computes and waits for so long. */
+    private static TaskProfile even(int iterations, double computeSeconds, double waitSeconds) {
+        TaskTracker tracker = new TaskTracker(CALLS);
+        long now = MILLISECOND;
+        for (int i = 0; i < iterations; i++) {
+            long end = now + Math.round(computeSeconds * 1e9);
+            tracker.region(1, 1, now, end);
+            now = end + Math.round(waitSeconds * 1e9);
+            tracker.mpiCall(MpiCall.ALLREDUCE.code(), false, end, now, 8);
+        }
+        return tracker.profile();
+    }
+
+    private static JobMeasurements evenMeasurements(boolean first) {
+        TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
+        profiles.put(0, List.of(even(12, 0.010, 0.005)));
+        return new JobMeasurements(
+                CALLS, NodeControls.threadsOnly(4), 0.01, first, Map.of(), new MeasuredPeriod(profiles));
+    }
+
+    private static void assertWait(double seconds, boolean scatterKnown, JobMeasurements measurements) {
+        KnownGroup group = measurements
+                .tasks(new ExcludedGroups(), JobMeasurements.Basis.MEASURED)
+                .get(0)
+                .groups()
+                .get(0);
+        assertEquals(seconds, group.waitSeconds(), 1e-9);
+        assertEquals(scatterKnown, group.scatterKnown());
+    }
+
+    /** The plan uses 3 ms and leaves one: by default there would be 4. */
+    @Test
+    void shouldCountOnWaitsUnderPlansOnceSixteenWereSeenUntilTheWorkChanges() {
+        JobMeasurements measurements = evenMeasurements(true);
+        TaskProfile held = even(12, 0.013, 0.001);
+        assertWait(0.005, false, measurements);
+        measurements.heldGroup(0, 0, 0, held.groups().get(0));
+        assertTrue(held.groups().get(0).waiting().calls() < 16);
+        assertWait(0.005, false, measurements);
+        measurements.heldGroup(0, 0, 0, held.groups().get(0));
+        assertWait(0.004, true, measurements);
+        measurements.forgetPlans();
+        assertWait(0.005, false, measurements);
+    }
+
+    @Test
+    void shouldCountOnWaitsByDefaultWhereTheyWereMeasuredForLong() {
+        JobMeasurements measurements = evenMeasurements(false);
+        TaskProfile held = even(40, 0.013, 0.001);
+        measurements.heldGroup(0, 0, 0, held.groups().get(0));
+        assertWait(0.005, true, measurements);
+    }
 }

@@ -113,7 +113,7 @@ class KnownTimesTest {
         Phase slower = team(0.15).profile(0, 0).phases().get(0);
         measurements.ranAt(0, 0, slower, Team.LEFT_ALONE, 0.5);
         assertEquals(0.5, phase(measurements).share(Team.of(4)).orElseThrow(), CLOSE);
-        measurements.forgetSensitivities();
+        measurements.forgetPlans();
         assertEquals(OptionalDouble.empty(), phase(measurements).share(Team.of(4)));
     }
 

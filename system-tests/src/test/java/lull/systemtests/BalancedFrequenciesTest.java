@@ -1,5 +1,6 @@
 package lull.systemtests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -41,7 +42,10 @@ class BalancedFrequenciesTest {
         assertOnce("emulated:" + steep(), run -> run.isLeftToFrequencies() && run.lowestHertz(1) <= 1.4e9);
     }
 
-    /** On a busy machine times may be such that the other use of slack is predicted to save more, rightly; both at once never. */
+    /**
+     * On a busy machine times may be such that the other use of slack is predicted to save more, rightly; both at once never. Where it
+     * was overloaded in all runs that is all that they tell: the rest is proven on simulated tasks.
+     */
     private static void assertOnce(String platform, Predicate<Run> expected) throws IOException {
         List<String> others = new ArrayList<>();
         for (int attempt = 0; attempt < Clocked.ATTEMPTS; attempt++) {
@@ -50,9 +54,11 @@ class BalancedFrequenciesTest {
             if (expected.test(run)) {
                 return;
             }
-            others.add(run.outcome().description());
+            if (!run.isOverloaded()) {
+                others.add(run.outcome().description());
+            }
         }
-        throw new AssertionError("never as expected: " + others);
+        assertEquals(List.of(), others, "never as expected, in some runs on a machine that was not overloaded");
     }
 
     private record Run(Outcome outcome, JsonObject report) {
@@ -60,6 +66,10 @@ class BalancedFrequenciesTest {
             Matcher shares = SHARES.matcher(outcome.assertSuccess().stdout());
             assertTrue(shares.find(), outcome::description);
             return Integer.parseInt(shares.group(1));
+        }
+
+        boolean isOverloaded() {
+            return report.get("warnings").toString().contains("was overloaded");
         }
 
         boolean isLeftToFrequencies() {

@@ -238,11 +238,7 @@ public final class JobRuntime {
 
     private void keepPlan() {
         if (looks.isSecondDue(keeper, observation)) {
-            boolean constant = observation.isConstant();
             lookAgain("the default is measured again, for longer");
-            if (constant) {
-                observation.expectConstant();
-            }
         } else {
             keeper.step().ifPresentOrElse(this::startOver, this::settle);
         }

@@ -19,11 +19,7 @@ import lull.runtime.job.ManagedTask;
  * that is told from iterations by default that are measured apart from all others.
  */
 final class Observation {
-    /** Iterations that are measured apart at least, where they have to tell what kind of work it is. */
     private static final long FEWEST_APART = 32;
-    /** The same of work that was constant as long as a plan was held: as many as tell its mean. */
-    private static final long FEWEST_OF_CONSTANT = 16;
-
     private static final long MOST_APART = 256;
     /** Iterations that have passed by one that is measured apart, so that longer periods are found in longer runs. */
     private static final long PASSED_BY_MEASURED = 10;
@@ -35,7 +31,6 @@ final class Observation {
     private boolean leftAlone;
     private boolean preempted;
     private OptionalLong apartFrom = OptionalLong.empty();
-    private long fewestApart = FEWEST_APART;
 
     /** @param log for people */
     Observation(JobTasks tasks, Consumer<String> log) {
@@ -52,7 +47,7 @@ final class Observation {
     long begin() {
         long turns = tasks.leastTurns();
         apartFrom = tasks.measure(1) ? OptionalLong.of(turns) : OptionalLong.empty();
-        return isApart() ? Math.max(fewestApart, Math.min(MOST_APART, turns / PASSED_BY_MEASURED)) + 1 : 1;
+        return isApart() ? Math.max(FEWEST_APART, Math.min(MOST_APART, turns / PASSED_BY_MEASURED)) + 1 : 1;
     }
 
     /** Whether most of the work is neither constant nor periodic, as far as the tasks have shown it until now. */
@@ -136,17 +131,6 @@ final class Observation {
         return irregularities;
     }
 
-    /** Whether all that the tasks have shown is constant, as they were looked at last. */
-    boolean isConstant() {
-        return period == 1
-                && irregularities.stream().allMatch(one -> one.groups().isEmpty());
-    }
-
-    /** What is measured apart next was constant until now. */
-    void expectConstant() {
-        fewestApart = FEWEST_OF_CONSTANT;
-    }
-
     /** The tasks do the same as before, in other shares. */
     void measureAfresh() {
         apartFrom = OptionalLong.empty();
@@ -157,6 +141,5 @@ final class Observation {
         leftAlone = false;
         preempted = false;
         apartFrom = OptionalLong.empty();
-        fewestApart = FEWEST_APART;
     }
 }

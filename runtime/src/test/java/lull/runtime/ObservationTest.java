@@ -27,18 +27,6 @@ class ObservationTest {
         }
     }
 
-    /** What was constant as long as a plan was held is measured for its mean alone, once. */
-    @Test
-    void shouldMeasureApartForHalfAsLongWhatWasConstant() {
-        runTo(40);
-        assertFalse(observation.isIrregular());
-        assertTrue(observation.isConstant());
-        observation.expectConstant();
-        assertEquals(17, observation.begin());
-        observation.forget();
-        assertEquals(33, observation.begin());
-    }
-
     /** A tenth of what has passed, 32 at least and 256 at most, and one in the midst of which it begins. */
     @Test
     void shouldMeasureApartForATenthOfTheIterationsThatHavePassed() {

@@ -16,8 +16,8 @@ final class PlacementChecks {
     /** Within which the probe has looked again where threads begin, once another plan holds. */
     private static final long ITERATIONS_TO_LOOK = 64;
     /** Where the region's threads began under the last plan, in the report. */
-    private static final Pattern ON_ONE_CPU =
-            Pattern.compile("\"location\":\"main\\._omp_fn[^}]*\"places\":\\[\\{\"host\":\"[^\"]*\",\"cpus\":\"0\"}]");
+    private static final Pattern ON_ONE_CPU = Pattern.compile("\"location\":\\s*\"main\\._omp_fn[^}]*"
+            + "\"places\":\\s*\\[\\s*\\{\\s*\"host\":\\s*\"[^\"]*\",\\s*\"cpus\":\\s*\"0\"\\s*}\\s*]");
 
     private final Checks checks;
 

@@ -163,11 +163,11 @@ public final class JobMeasurements {
     }
 
     /**
-     * A group ran under a plan of frequencies: the waits that it left tell how much tasks scatter, of which few iterations by default
-     * tell little.
+     * A group ran under a plan of frequencies: where the default was measured for few iterations only, which tell little of how much
+     * tasks scatter, the waits that the plan left tell it.
      */
     public void heldGroup(int rank, int iteration, int g, PhaseGroup held) {
-        if (held.waiting().calls() > 0) {
+        if (first && held.waiting().calls() > 0) {
             heldWaits(rank)[iteration * baseline.groups() + g].add(
                     held.waiting(),
                     held.compute().meanSeconds()
@@ -239,7 +239,7 @@ public final class JobMeasurements {
                 .map(phase -> known(rank, iteration, phase, basis))
                 .toList();
         int at = iteration * baseline.groups() + g;
-        Durations underPlans = first ? heldWaits(rank)[at].durations() : Durations.NONE;
+        Durations underPlans = heldWaits.containsKey(rank) ? heldWaits(rank)[at].durations() : Durations.NONE;
         boolean told = underPlans.calls() >= TELLING_WAITS;
         return new KnownGroup(
                 phases,

@@ -127,7 +127,9 @@ public final class JobRuntime {
 
     /** What the loop would set is gone: a job that is settled stays so, whatever its tasks do next. */
     public void retire() {
-        stages.enter(stages.now() == Plain.SETTLED ? Plain.RETIRED : stages.now());
+        if (stages.now() == Plain.SETTLED) {
+            stages.enter(Plain.RETIRED);
+        }
     }
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */

@@ -4,7 +4,7 @@
 
 #include "lull_balance.h"
 
-enum { UNITS = 600, TASKS = 64, SLOWNESS = 8, ITERATIONS = 300, SLOW_ITERATIONS = 500, MOST_ITERATIONS = 40000, WANTED_CHANGES = 3 };
+enum { UNITS = 600, TASKS = 64, SLOWNESS = 8, ITERATIONS = 300, SLOW_ITERATIONS = 2000, MOST_ITERATIONS = 40000, WANTED_CHANGES = 3 };
 
 static int rank, tasks, counts[TASKS], displacements[TASKS];
 volatile double worked;

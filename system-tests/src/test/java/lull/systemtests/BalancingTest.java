@@ -54,8 +54,9 @@ class BalancingTest {
         "MPICH, balance_fortran, time"
     })
     void shouldMoveWorkToTheFasterTaskAndKeepTheResult(MpiLibrary library, String program, String strategy) {
+        String iterations = strategy.equals("time") ? MANY_ITERATIONS : ITERATIONS; // a search needs bad moves to learn
         Launch alone = Launch.of(
-                library.command(2, BalancedExample.program(library, program), ITERATIONS, UNITS, SLOWNESS, strategy));
+                library.command(2, BalancedExample.program(library, program), iterations, UNITS, SLOWNESS, strategy));
 
         LullCommand.Observation balanced = LullCommand.observe(alone, "--mode", "act");
 

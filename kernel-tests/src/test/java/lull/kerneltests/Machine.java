@@ -20,6 +20,15 @@ final class Machine {
      */
     private static final int LONGEST_SILENCE_SECONDS = 900;
 
+    /**
+     * The same before its first check, which a quiet host's machine comes to within 20 s: then it was the emulator that stopped, with
+     * nothing of ours in it, and it boots once more.
+     */
+    private static final int LONGEST_BOOT_SECONDS = 300;
+
+    /** An emulator that stops at so many boots in a row does not by chance. */
+    private static final int BOOTS = 3;
+
     /** Ends a machine that nobody watches any more, because its test was killed. */
     private static final int LONGEST_SECONDS = 7200;
 
@@ -60,7 +69,13 @@ final class Machine {
         // Addresses of Unix sockets are short, directories of builds may not be.
         Path monitor = Files.createTempDirectory("lull-kernel-").resolve("monitor");
         try {
-            boot(monitor);
+            for (int boot = 1; !boots(monitor); boot++) {
+                String stopped = "boot " + boot + " of " + BOOTS + " stopped before the first check" + lastWords();
+                if (boot == BOOTS) {
+                    throw new IOException(stopped);
+                }
+                System.out.println(scenario.name().toLowerCase(Locale.ROOT) + ": " + stopped);
+            }
         } finally {
             Files.deleteIfExists(monitor);
             Files.delete(monitor.getParent());
@@ -82,27 +97,36 @@ final class Machine {
         return lines;
     }
 
-    private void boot(Path monitor) throws IOException, InterruptedException {
+    /** Whether it got to its first check; what stops later ends with an exception. */
+    private boolean boots(Path monitor) throws IOException, InterruptedException {
+        Files.deleteIfExists(console());
         Process qemu = new ProcessBuilder(command(monitor))
                 .redirectError(directory.resolve("qemu").toFile())
                 .start();
         boolean silent;
+        boolean hasBegun;
         try (BufferedReader questions = qemu.inputReader();
                 BufferedWriter answers = qemu.outputWriter();
-                SilenceWatch watch = new SilenceWatch(qemu, console(), LONGEST_SILENCE_SECONDS)) {
+                SilenceWatch watch = new SilenceWatch(qemu, console(), LONGEST_BOOT_SECONDS, LONGEST_SILENCE_SECONDS)) {
             PortWitness.answer(questions, answers, monitor);
             silent = watch.hasEnded();
+            hasBegun = watch.hasBegun();
         } finally {
             // It has ended by now, unless a question could not be answered.
             qemu.destroy();
         }
-        if (qemu.waitFor() != 0 || silent) {
+        int exitCode = qemu.waitFor();
+        if (silent && !hasBegun) {
+            return false;
+        }
+        if (exitCode != 0 || silent) {
             throw new IOException((silent
                             ? "the machine said nothing for " + LONGEST_SILENCE_SECONDS + " s"
-                            : "qemu ended with exit code " + qemu.exitValue() + ": "
+                            : "qemu ended with exit code " + exitCode + ": "
                                     + Files.readString(directory.resolve("qemu")))
                     + lastWords());
         }
+        return true;
     }
 
     /** For a message that is read where the machine's files are not at hand. */

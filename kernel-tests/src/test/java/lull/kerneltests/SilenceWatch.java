@@ -2,23 +2,32 @@ package lull.kerneltests;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Ends a machine whose console has not grown for too long: a slow one says something now and then, one that has stopped does not. */
+/**
+ * Ends a machine whose console has not grown for too long: a slow one says something now and then, one that has stopped does not.
+ * What is too long differs before its first check and from then on.
+ */
 final class SilenceWatch implements AutoCloseable {
 
     private static final long SECONDS_BETWEEN_LOOKS = 1;
 
+    /** The word that {@link Checks} begins each check with. */
+    private static final String CHECK = "reached after";
+
     private final Process machine;
     private final Path console;
-    private final long longestNanoseconds;
+    private final long longestBoot;
+    private final long longestSilence;
     private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor();
     private long said;
     private long since = System.nanoTime();
+    private volatile boolean begun;
     private volatile boolean ended;
 
     /**
@@ -26,10 +35,11 @@ final class SilenceWatch implements AutoCloseable {
      *
      * @param console the file that the machine's console is written to; may not be there yet
      */
-    SilenceWatch(Process machine, Path console, long longestSeconds) {
+    SilenceWatch(Process machine, Path console, long longestBootSeconds, long longestSilenceSeconds) {
         this.machine = machine;
         this.console = console;
-        this.longestNanoseconds = TimeUnit.SECONDS.toNanos(longestSeconds);
+        this.longestBoot = TimeUnit.SECONDS.toNanos(longestBootSeconds);
+        this.longestSilence = TimeUnit.SECONDS.toNanos(longestSilenceSeconds);
         looks.scheduleWithFixedDelay(this::look, SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
     }
 
@@ -38,13 +48,19 @@ final class SilenceWatch implements AutoCloseable {
         return ended;
     }
 
+    /** Whether it came to its first check. */
+    boolean hasBegun() {
+        return begun;
+    }
+
     private void look() {
         long now = System.nanoTime();
         long length = length();
         if (length != said) {
             said = length;
             since = now;
-        } else if (now - since > longestNanoseconds) {
+            begun = begun || text().contains(CHECK);
+        } else if (now - since > (begun ? longestSilence : longestBoot)) {
             ended = true;
             machine.destroy();
         }
@@ -53,6 +69,14 @@ final class SilenceWatch implements AutoCloseable {
     private long length() {
         try {
             return Files.exists(console) ? Files.size(console) : 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String text() {
+        try {
+            return Files.readString(console, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,29 +2,29 @@
 # apps.sh [RUNS [CLASS [REFERENCE]]]: the NPB-MZ applications, whole processes in turns: one thread, two threads, two tasks.
 # Prints medians [quartiles]: seconds of the time steps on one thread, processor seconds of that whole process (start and
 # compilation included), and the ratios of seconds, one thread / two threads and one task / two tasks. With REFERENCE, a
-# folder of NPB3.3-MZ's own serial programs (bt-mz.W.x and so on), also the ratio to their seconds. WARMUP steps, none by default,
-# come before those that are timed: with some hundred the compiler has done its work, which it does on the same cores.
+# folder of NPB3.3-MZ's own serial programs (bt-mz.W.x and so on), also the ratio to their seconds. WARMUP steps come before those
+# that are timed, if it is set, instead of the application's default.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"
 runs=${1:-5}
 class=${2:-W}
 reference=${3:-}
-warmup=${WARMUP:-0}
+warmup=(${WARMUP:+--warmup "$WARMUP"})
 TIMEFORMAT='%U %S'
 
 # Seconds that a benchmark prints in its closing block; fails if its result is wrong.
 steps_seconds() { awk '/Time in seconds/ { s = $NF } /Verification .*=/ { v = $NF } END { if (v != "SUCCESSFUL") exit 1; print s }' "$1"; }
 
 app() {
-  "$here/../lull" app "$1" --class "$class" --ranks "$2" --threads "$3" --warmup "$warmup" >"$here/target/app.log"
+  "$here/../lull" app "$1" --class "$class" --ranks "$2" --threads "$3" "${warmup[@]}" >"$here/target/app.log"
   steps_seconds "$here/target/app.log"
 }
 
 # Processor seconds of one whole serial process, without mpirun's own.
 processor_seconds() {
   local command
-  command=$("$here/../lull" app "$1" --class "$class" --warmup "$warmup" --print)
+  command=$("$here/../lull" app "$1" --class "$class" "${warmup[@]}" --print)
   { time eval "env ${command#*-n 1 env }" >"$here/target/app.log"; } 2>&1 | awk '{ print $1 + $2 }'
 }
 
@@ -44,7 +44,7 @@ for name in bt-mz sp-mz lu-mz; do
       ratio "$serial" "$(steps_seconds "$here/target/reference.log")" >>"$here/target/apps.reference"
     fi
   done
-  echo "$name class $class, $runs runs, after $warmup steps"
+  echo "$name class $class, $runs runs${WARMUP:+, after $WARMUP steps}"
   echo "  seconds, one thread     $(spread %.2f <"$here/target/apps.serial")"
   echo "  processor seconds       $(spread %.2f <"$here/target/apps.processor")"
   echo "  speed-up, two threads   $(spread %.2f <"$here/target/apps.threads")"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # class-archive.sh TARGET: finds out which classes the command loads, writes their names to TARGET/lull.classes, and makes
-# TARGET/lull.jsa of them (dump-classes.sh), so that the agent starts in less time.
+# TARGET/lull.jsa of them (dump-classes.sh), so that the agent and the applications' tasks start in less time.
 set -eu
 target=$(cd "$1" && pwd -P)
 java=java
@@ -28,6 +28,14 @@ train_run() {
     "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run $options "$@" >/dev/null 2>&1 </dev/null || true
 }
 
+# A task of an application, as its launcher would start it, if it has all that it needs.
+train_app() {
+  name=$1
+  command=$("$java" "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull app "$@" --print 2>/dev/null) || return 0
+  command=$(echo "$command" | sed "s#/bin/java #&-XX:DumpLoadedClassList='$work/$name.classes' #")
+  eval "$command" >/dev/null 2>&1 </dev/null || true
+}
+
 # A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.
 train_governor() {
   mkfifo "$work/said"
@@ -43,5 +51,9 @@ train_run start "--mode observe" true
 OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554" \
   "$target/../../training/target/lull-kernels" run multigrid 64 seconds=2
 train_governor
+for app in bt-mz sp-mz lu-mz; do train_app "$app" --steps 1 --threads 2; done
+train_app amg --grid 8
+train_app irs
+train_app rap --size 50 --balance none,proportional,tte@0,model,model-energy
 cat "$work"/*.classes | sort -u >"$target/lull.classes"
 "$(dirname "$0")/dump-classes.sh" "$target"

@@ -1,5 +1,6 @@
 package lull.platform.node;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,9 @@ public record MpirunCommand(Path mpirun, Path bindings) {
 
     /** Options of a job with more threads than cores: a task that waits for a message leaves its core to others. */
     public static final List<String> YIELDING = List.of("--mca", "mpi_yield_when_idle", "1");
+
+    /** The JVM's prepared image of the classes, which their tasks start with in less time. */
+    private static final String CLASS_IMAGE = "lull.jsa";
 
     /** What a job leaves in the environment of its tasks; what users tell Open MPI themselves (OMPI_MCA_...) is none of it. */
     private static final List<String> OF_AN_OUTER_JOB =
@@ -77,9 +81,15 @@ public record MpirunCommand(Path mpirun, Path bindings) {
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-Djava.library.path=" + bindings.getParent()));
+        image(program.get(0)).ifPresent(image -> words.add("-XX:SharedArchiveFile=" + image));
         words.addAll(jvm);
         words.add("-cp");
         words.addAll(program);
         return words;
+    }
+
+    /** The image of the classes that lies beside their archive; a JVM that it does not fit, or that has none, does without. */
+    private static Optional<Path> image(String classPath) {
+        return Optional.of(Path.of(classPath).resolveSibling(CLASS_IMAGE)).filter(Files::exists);
     }
 }

@@ -1,9 +1,12 @@
 package lull.platform.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MpirunCommandTest {
     private static final Optional<Path> MPIRUN = Optional.of(Path.of("/usr/bin/mpirun.openmpi"));
@@ -40,6 +44,17 @@ class MpirunCommandTest {
                         "its",
                         "words"),
                 words.subList(words.size() - 7, words.size()));
+    }
+
+    @Test
+    void shouldGiveTheTasksTheImageOfTheirClassesWhereOneLiesBesideThem(@TempDir Path folder) throws IOException {
+        List<String> program = List.of(folder.resolve("lull.jar").toString(), "lull.Task");
+        String option = "-XX:SharedArchiveFile=" + folder.resolve("lull.jsa");
+        MpirunCommand command = MpirunCommand.of(MPIRUN, BINDINGS);
+
+        assertFalse(command.words(1, List.of(), Map.of(), List.of(), program).contains(option));
+        Files.createFile(folder.resolve("lull.jsa"));
+        assertTrue(command.words(1, List.of(), Map.of(), List.of(), program).contains(option));
     }
 
     @Test

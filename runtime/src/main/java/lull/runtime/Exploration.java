@@ -21,6 +21,7 @@ import lull.runtime.decision.Decider;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.decision.TaskDecision;
+import lull.runtime.holding.JointDecision;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
@@ -30,6 +31,10 @@ import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TaskPredictor;
 import lull.runtime.prediction.TimeModel;
 import lull.runtime.prediction.UsablePredictors;
+import lull.runtime.trial.MeasuredWindow;
+import lull.runtime.trial.Sampler;
+import lull.runtime.trial.SamplingSchedule;
+import lull.runtime.trial.SlowdownBudget;
 
 /**
  * Which configurations of a job are tried before it is decided for, and what a decision may rest on. Without a model every

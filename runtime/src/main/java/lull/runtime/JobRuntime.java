@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lull.phases.CallClasses;
-import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.JobState.Deciding;
 import lull.runtime.JobState.Measured;
 import lull.runtime.JobState.Plain;
@@ -14,10 +13,12 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.holding.PlanMonitor;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.prediction.TimeModel;
+import lull.runtime.trial.SlowdownBudget;
 
 /**
  * The loop of one job on this node (Li et al., IPDPS 2010, section VII): its tasks are observed until their iteration is known,
@@ -41,7 +42,6 @@ import lull.runtime.prediction.TimeModel;
  */
 public final class JobRuntime {
     private static final long FORCE_AFTER = 2;
-    private static final long BETWEEN_LOOKS = 4;
     /**
      * Iterations for which tasks may do something else before it is taken for other work, 16 to 128: about as many as it takes to learn
      * an iteration anew, so that waiting costs no more than being wrong.
@@ -59,13 +59,13 @@ public final class JobRuntime {
     private final JobStages stages;
     private final Observation observation;
     private final Looks looks;
+    private final ObservingStage observing;
     private final DefaultMeasurement measurement;
     private final PlanKeeper keeper;
     private final SampledDecision sampled;
     private boolean workMoves;
     private boolean moved;
     private int beginnings;
-    private int period = 1;
 
     /**
      * A job that has just been found.
@@ -94,6 +94,7 @@ public final class JobRuntime {
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, stages::say);
         observation = new Observation(this.tasks, stages::say);
         looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
+        observing = new ObservingStage(options, controls, stages, ledger, teams, observation, looks);
         measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
         sampled = new SampledDecision(
                 stages, agreement, looks, exploration, keeper, budget, this::settle, this::startOver);
@@ -183,52 +184,13 @@ public final class JobRuntime {
 
     private void goOn(Plain from) {
         switch (from) {
-            case OBSERVING -> observe();
-            case BASELINE -> measurement.look(period, this::startOver).ifPresent(this::measured);
+            case OBSERVING -> observing.goOn();
+            case BASELINE ->
+                measurement.look(observing.period(), this::startOver).ifPresent(this::measured);
             case WAITING, HOLDING -> keepPlan();
             case RESTING -> rest();
             case PAUSED -> stages.enter(Plain.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + from);
-        }
-    }
-
-    private void observe() {
-        if (!tasks.follow()) {
-            tasks.await(BETWEEN_LOOKS);
-            return;
-        }
-        ledger.follow(tasks.followings());
-        if (options.forcedThreads().isPresent()) {
-            force(options.forcedThreads().getAsInt());
-            return;
-        }
-        if (ledger.isChanged() && !observation.isApart()) {
-            stages.run(Kind.DEFAULT);
-            tasks.await(observation.begin());
-            return;
-        }
-        teams.reasons().forEach(stages::say);
-        if (observation.isLeftAlone() || !looks.isFirst() && observation.mayBePeriodic()) {
-            tasks.await(tasks.turns() + Looks.SHORTEST_OBSERVATION);
-            return;
-        }
-        period = observation.period();
-        if (observation.isApart() && period == 1) {
-            stages.enter(Plain.BASELINE, 0);
-        } else if (tasks.measure(period)) {
-            stages.run(Kind.DEFAULT);
-            stages.enter(Plain.BASELINE, looks.turns(period));
-        } else {
-            tasks.await(1);
-        }
-    }
-
-    private void force(int threads) {
-        if (teams.force(threads, controls.highestFrequency(), stages::say)) {
-            stages.run(Kind.HELD);
-            stages.enter(Plain.FORCED);
-        } else {
-            tasks.await(1);
         }
     }
 
@@ -290,7 +252,7 @@ public final class JobRuntime {
     }
 
     private void comeBack(Plain next) {
-        stages.comeBack(next, period);
+        stages.comeBack(next, observing.period());
     }
 
     /** Everything back to the default; from the beginning after a pause, or never. */
@@ -300,7 +262,7 @@ public final class JobRuntime {
             lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
         } else {
             beginAnew();
-            stages.startOver(reason, period);
+            stages.startOver(reason, observing.period());
         }
     }
 
@@ -372,7 +334,7 @@ public final class JobRuntime {
                 stages.log(),
                 keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded),
                 controls,
-                period,
+                observing.period(),
                 keeper.monitor().map(PlanMonitor::heldSeconds).orElse(Map.of()),
                 ledger.savings(budget.lostSeconds()),
                 keeper.firstDecision());

@@ -1,6 +1,9 @@
 package lull.runtime;
 
+import lull.runtime.holding.JointDecision;
 import lull.runtime.job.JobMeasurements;
+import lull.runtime.trial.Sampler;
+import lull.runtime.trial.SamplingSchedule;
 
 /** How far the loop of one job is, with what it goes on from there. */
 sealed interface JobState {

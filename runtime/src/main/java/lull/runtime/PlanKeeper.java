@@ -11,11 +11,17 @@ import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.RuntimeOutcome.FirstDecision;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.holding.JointDecision;
+import lull.runtime.holding.PlanMonitor;
+import lull.runtime.holding.RestartReasons;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.trial.BaselineCheck;
+import lull.runtime.trial.MeasuredWindow;
+import lull.runtime.trial.SlowdownBudget;
 
 /**
  * Holds what was decided and watches it: lets groups that are too long go back to the default, refines the plan by what was
@@ -95,15 +101,9 @@ final class PlanKeeper {
         if (heldTurns > 0
                 && fresh.baseline().period() == measurements.baseline().period()
                 && !measurements.areFirst()) {
-            budget.add(
-                    -Math.max(
-                                    0,
-                                    fresh.baseline().iterationSeconds()
-                                            - measurements.baseline().iterationSeconds())
-                            / 2
-                            * heldTurns,
-                    0,
-                    0);
+            double drift = fresh.baseline().iterationSeconds()
+                    - measurements.baseline().iterationSeconds();
+            budget.add(-Math.max(0, drift) / 2 * heldTurns, 0, 0);
         }
         if (isSameWork(fresh)) {
             fresh.learnSensitivities(measurements);
@@ -165,8 +165,7 @@ final class PlanKeeper {
 
     /** What frequencies could save at most, by the default's cost, where the default is kept; else, or if that is not known, 0. */
     double possibleShare() {
-        return last.map(PlanMonitor::decision)
-                .flatMap(JobDecision::bound)
+        return last.flatMap(held -> held.decision().bound())
                 .map(EnergyBound::possibleShare)
                 .orElse(0.0);
     }
@@ -242,13 +241,7 @@ final class PlanKeeper {
         String words = more || measurements.areFirst()
                 ? "nothing to gain that is sure so far: the default goes on"
                 : "nothing to gain: the default is kept";
-        return decision.bound()
-                .map(bound -> String.format(
-                        Locale.ROOT,
-                        "%s; lower frequencies could save %.2f %% of an iteration's cost at most",
-                        words,
-                        100 * bound.possibleShare()))
-                .orElse(words);
+        return decision.bound().map(bound -> words + "; " + bound.words()).orElse(words);
     }
 
     private boolean publish(JobDecision decision) {
@@ -285,11 +278,7 @@ final class PlanKeeper {
     private Optional<String> judge(PlanMonitor held, MeasuredPeriod all) {
         PlanMonitor.Finding found = held.window(all);
         long turns = tasks.turns();
-        double variance = found.variance();
-        budget.add(
-                found.lossSeconds() * turns,
-                variance * turns * measurements.baseline().calls(),
-                Math.sqrt(variance) * turns);
+        found.charge(budget, turns, measurements.baseline().calls());
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
@@ -311,13 +300,7 @@ final class PlanKeeper {
     private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {
         for (PlanMonitor.Excess excess : excesses) {
             excluded.rolledBack(excess.rank(), excess.group());
-            log.accept(String.format(
-                    Locale.ROOT,
-                    "rolled back: group %d of task %d took %.3g s where %.3g s are allowed",
-                    excess.group(),
-                    excess.rank(),
-                    excess.seconds(),
-                    excess.limitSeconds()));
+            log.accept("rolled back: " + excess.words());
         }
         rollBacks++;
         if (rollBacks >= MOST_ROLL_BACKS) {

@@ -8,7 +8,11 @@ import lull.runtime.JobState.Measured;
 import lull.runtime.JobState.Sampling;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
+import lull.runtime.holding.JointDecision;
 import lull.runtime.job.JobMeasurements;
+import lull.runtime.trial.Sampler;
+import lull.runtime.trial.SamplingSchedule;
+import lull.runtime.trial.SlowdownBudget;
 
 /**
  * From a measured default to a decision, which all nodes of the job take together: smaller teams are sampled as soon as the time that

@@ -27,6 +27,8 @@ import lull.runtime.job.Permission;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.StubPredictor;
 import lull.runtime.prediction.TimeModel;
+import lull.runtime.trial.SamplingSchedule;
+import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -8,14 +8,16 @@ import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
+import lull.runtime.holding.JointDecision;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.JobTasks;
+import lull.runtime.trial.SlowdownBudget;
 
 /** A simulated job whose iteration is known and whose default was measured, for tests of what comes after. */
-final class MeasuredJob {
+public final class MeasuredJob {
     private static final int TO_BE_KNOWN = 20;
     private static final int MEASURED = 16;
 
@@ -25,12 +27,12 @@ final class MeasuredJob {
     private final JobMeasurements measurements;
     private int iteration;
 
-    MeasuredJob(SimulatedJob job, int period) {
+    public MeasuredJob(SimulatedJob job, int period) {
         this(job, period, false);
     }
 
     /** @param first whether it was measured for a first look */
-    MeasuredJob(SimulatedJob job, int period, boolean first) {
+    public MeasuredJob(SimulatedJob job, int period, boolean first) {
         this.job = job;
         this.period = period;
         tasks = new JobTasks(job.tasks());
@@ -46,13 +48,13 @@ final class MeasuredJob {
         }
     }
 
-    void run(int iterations) {
+    public void run(int iterations) {
         job.run(iteration, iteration + iterations);
         iteration += iterations;
     }
 
     /** Runs one iteration after the other until what is waited for is done; how many they were. */
-    int runUntilDue() {
+    public int runUntilDue() {
         int ran = 0;
         while (!tasks.isDue()) {
             run(1);
@@ -61,19 +63,19 @@ final class MeasuredJob {
         return ran;
     }
 
-    SimulatedTask task(int rank) {
+    public SimulatedTask task(int rank) {
         return job.tasks().get(rank);
     }
 
-    JobTasks tasks() {
+    public JobTasks tasks() {
         return tasks;
     }
 
-    JobMeasurements measurements() {
+    public JobMeasurements measurements() {
         return measurements;
     }
 
-    Decider decider(double epsilon) {
+    public Decider decider(double epsilon) {
         return new Decider(
                 SimulatedJob.NODE,
                 SimulatedJob.options(Mode.ACT, Dct.ON, epsilon).decision(),
@@ -81,12 +83,12 @@ final class MeasuredJob {
     }
 
     /** What holds plans of this job, for which its default is measured. */
-    PlanKeeper keeper(RuntimeOptions options, List<String> log) {
+    public PlanKeeper keeper(RuntimeOptions options, List<String> log) {
         return keeper(options, new SlowdownBudget(options.maxSlowdown()), new EnergyLedger(), log);
     }
 
     /** The same, with what it adds up. */
-    PlanKeeper keeper(RuntimeOptions options, SlowdownBudget budget, EnergyLedger ledger, List<String> log) {
+    public PlanKeeper keeper(RuntimeOptions options, SlowdownBudget budget, EnergyLedger ledger, List<String> log) {
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
         PlanKeeper keeper = new PlanKeeper(
                 options,
@@ -101,7 +103,7 @@ final class MeasuredJob {
     }
 
     /** The default as it is now, as if nothing were held. */
-    JobMeasurements measureAgain() {
+    public JobMeasurements measureAgain() {
         tasks.withdraw();
         if (!tasks.measure(period)) {
             throw new AssertionError("the job repeats nothing");
@@ -121,17 +123,17 @@ final class MeasuredJob {
     }
 
     /** Of tasks whose work is regular. */
-    List<Irregularity> regular() {
+    public List<Irregularity> regular() {
         return tasks.all().stream().map(task -> new Irregularity(Set.of(), 0)).toList();
     }
 
     /** Not decided on yet. */
-    JointDecision undecided(Agreement agreement) {
+    public JointDecision undecided(Agreement agreement) {
         return new JointDecision(decider(0), agreement, measurements, tasks.all());
     }
 
     /** Decided on by all nodes, by what was measured. */
-    JointDecision decided(Agreement agreement) {
+    public JointDecision decided(Agreement agreement) {
         JointDecision joint = undecided(agreement);
         joint.measured().orElseThrow();
         joint.decide(new ExcludedGroups(), Basis.MEASURED, false).orElseThrow();

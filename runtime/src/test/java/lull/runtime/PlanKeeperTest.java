@@ -17,6 +17,7 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tasks of 5 ms wait for the last one, of 10 ms; they are lowered to 60 % of the highest frequency. */

@@ -11,7 +11,11 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import lull.runtime.JobState.Sampling;
 import lull.runtime.consensus.Agreement;
+import lull.runtime.holding.JointDecision;
 import lull.runtime.plan.PhaseSetting;
+import lull.runtime.trial.Sampler;
+import lull.runtime.trial.SamplingSchedule;
+import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 
 /** Half a team of four is to be tried, which the time that has passed may not pay for yet. */

@@ -18,10 +18,10 @@ import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.TimeModel;
 
 /** A job of simulated tasks, each iteration one region and an Allreduce a group, under a loop; and the same job without. */
-final class SimulatedJob {
-    static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
-    static final List<Double> HERTZ = List.of(1e9, 1.2e9, 1.5e9, 2e9);
-    static final NodeControls NODE = new NodeControls(4, HERTZ, true, 2e-6, Optional.empty());
+public final class SimulatedJob {
+    public static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
+    public static final List<Double> HERTZ = List.of(1e9, 1.2e9, 1.5e9, 2e9);
+    public static final NodeControls NODE = new NodeControls(4, HERTZ, true, 2e-6, Optional.empty());
 
     private static final double USUAL_NOISE = 0.01;
     private static final double HIGHEST = 2e9;
@@ -39,11 +39,11 @@ final class SimulatedJob {
 
     /** Seconds that a region takes. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         double seconds(int rank, int iteration, int group, int threads, double relativeHertz);
     }
 
-    SimulatedJob(int ranks, int team, int groups, long seed, boolean obeysFrequencies, Work work) {
+    public SimulatedJob(int ranks, int team, int groups, long seed, boolean obeysFrequencies, Work work) {
         this.work = work;
         this.groups = groups;
         random = new Random(seed);
@@ -52,11 +52,11 @@ final class SimulatedJob {
         }
     }
 
-    SimulatedJob(int ranks, int team, int groups, long seed, Work work) {
+    public SimulatedJob(int ranks, int team, int groups, long seed, Work work) {
         this(ranks, team, groups, seed, true, work);
     }
 
-    static RuntimeOptions options(RuntimeOptions.Mode mode, RuntimeOptions.Dct dct, double epsilon) {
+    public static RuntimeOptions options(RuntimeOptions.Mode mode, RuntimeOptions.Dct dct, double epsilon) {
         return new RuntimeOptions(
                 mode,
                 dct,
@@ -65,29 +65,29 @@ final class SimulatedJob {
                 OptionalInt.empty());
     }
 
-    SimulatedJob under(RuntimeOptions options, NodeControls node) {
+    public SimulatedJob under(RuntimeOptions options, NodeControls node) {
         return under(options, node, Optional.empty());
     }
 
-    SimulatedJob under(RuntimeOptions options, NodeControls node, Optional<TimeModel> model) {
+    public SimulatedJob under(RuntimeOptions options, NodeControls node, Optional<TimeModel> model) {
         runtime = new JobRuntime(options, node, CALLS, tasks, Agreement.SINGLE_NODE, model);
         agents = runtime::step;
         return this;
     }
 
     /** The loop of this node's tasks among those of other nodes; who asks it is up to the test. */
-    JobRuntime among(Agreement others, RuntimeOptions options) {
+    public JobRuntime among(Agreement others, RuntimeOptions options) {
         return new JobRuntime(options, NODE, CALLS, tasks, others, Optional.empty());
     }
 
     /** What the agents do after each iteration. */
-    SimulatedJob under(Runnable wanted) {
+    public SimulatedJob under(Runnable wanted) {
         agents = wanted;
         return this;
     }
 
     /** A task that does something else first, some groups of the iteration in another order. */
-    SimulatedJob preparing(int rank, int... first) {
+    public SimulatedJob preparing(int rank, int... first) {
         for (int group : first) {
             tasks.get(rank).run(group, 1, 0.001);
             tasks.get(rank).waitUntil(delimiter(group), 0);
@@ -96,46 +96,46 @@ final class SimulatedJob {
     }
 
     /** A task that has a phase group of its own in each iteration. */
-    SimulatedJob withGroupOfItsOwn(int rank) {
+    public SimulatedJob withGroupOfItsOwn(int rank) {
         loner = rank;
         return this;
     }
 
     /** All tasks wait for so long in each group for another that nobody here sees. */
-    SimulatedJob waitingForOthers(DoubleSupplier seconds) {
+    public SimulatedJob waitingForOthers(DoubleSupplier seconds) {
         othersSeconds = seconds;
         return this;
     }
 
     /** Without noise: what is measured is the same whenever it is. */
-    SimulatedJob quiet() {
+    public SimulatedJob quiet() {
         noise = 0;
         return this;
     }
 
     /** With other noise than usual, relative. */
-    SimulatedJob noisy(double deviation) {
+    public SimulatedJob noisy(double deviation) {
         noise = deviation;
         return this;
     }
 
-    JobRuntime runtime() {
+    public JobRuntime runtime() {
         return runtime;
     }
 
-    List<SimulatedTask> tasks() {
+    public List<SimulatedTask> tasks() {
         return tasks;
     }
 
     /** From now on the job runs another loop, whose regions are new. */
-    void goOnTo(int newGroups, Work other) {
+    public void goOnTo(int newGroups, Work other) {
         firstRegion += groups;
         groups = newGroups;
         work = other;
     }
 
     /** Runs some iterations; returns the job's time so far in seconds. */
-    double run(int from, int to) {
+    public double run(int from, int to) {
         for (int iteration = from; iteration < to; iteration++) {
             for (int group = 0; group < groups; group++) {
                 runGroup(iteration, group);

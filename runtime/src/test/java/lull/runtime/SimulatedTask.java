@@ -15,7 +15,7 @@ import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
 /** A task of a program that does not exist: it follows plans at once, and its time passes by command. */
-final class SimulatedTask implements ManagedTask {
+public final class SimulatedTask implements ManagedTask {
     private static final double NANOS = 1e9;
 
     private final int rank;
@@ -33,7 +33,7 @@ final class SimulatedTask implements ManagedTask {
     private double watts = Double.NaN;
     private int smallest = Integer.MAX_VALUE;
 
-    SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
+    public SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
         this.rank = rank;
         this.team = team;
         this.permission = permission;
@@ -41,12 +41,12 @@ final class SimulatedTask implements ManagedTask {
     }
 
     /** Its threads wait so much of their time for a CPU. */
-    void queued(double share) {
+    public void queued(double share) {
         queuedShare = share;
     }
 
     /** It draws so many watts all the time, NaN if nobody knows. */
-    void drawing(double always) {
+    public void drawing(double always) {
         watts = always;
     }
 
@@ -56,30 +56,30 @@ final class SimulatedTask implements ManagedTask {
     }
 
     /** From now on its teams may not shrink, and don't. */
-    void refuse() {
+    public void refuse() {
         permission = Permission.denied("it says no");
     }
 
     /** From now on its teams shrink, and never grow again. */
-    void neverGrowAgain() {
+    public void neverGrowAgain() {
         sticky = true;
     }
 
-    int published() {
+    public int published() {
         return published;
     }
 
-    boolean isManaged() {
+    public boolean isManaged() {
         return plan.isPresent();
     }
 
     /** What it follows. */
-    Optional<TaskPlan> plan() {
+    public Optional<TaskPlan> plan() {
         return plan;
     }
 
     /** How its n-th region of the iteration runs now. */
-    PhaseSetting setting(int region) {
+    public PhaseSetting setting(int region) {
         PhaseSetting asked = asked(region);
         smallest = sticky ? Math.min(smallest, asked.threads()) : Integer.MAX_VALUE;
         return new PhaseSetting(Team.of(Math.min(smallest, asked.threads())), asked.frequency());
@@ -104,20 +104,20 @@ final class SimulatedTask implements ManagedTask {
     }
 
     /** Runs a region. */
-    void run(int region, int threads, double seconds) {
+    public void run(int region, int threads, double seconds) {
         long end = nanos + Math.round(seconds * NANOS);
         tracker.region(region + 1, threads, nanos, end);
         nanos = end;
     }
 
     /** Waits for others in an MPI operation. */
-    void waitUntil(MpiCall call, double seconds) {
+    public void waitUntil(MpiCall call, double seconds) {
         long end = Math.max(nanos + 1000, Math.round(seconds * NANOS));
         tracker.mpiCall(call.code(), false, nanos, end, 8);
         nanos = end;
     }
 
-    double seconds() {
+    public double seconds() {
         return nanos / NANOS;
     }
 

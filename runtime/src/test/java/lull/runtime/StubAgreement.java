@@ -9,7 +9,7 @@ import lull.runtime.consensus.Contribution;
 import lull.runtime.consensus.Stage;
 
 /** With other nodes whose tasks propose nothing of their own, unless a test says what they do. */
-final class StubAgreement implements Agreement {
+public final class StubAgreement implements Agreement {
     private final int others;
     private final List<Contribution> met = new ArrayList<>();
     private final List<Integer> startedOver = new ArrayList<>();
@@ -20,32 +20,32 @@ final class StubAgreement implements Agreement {
     private double criticalSeconds;
 
     /** @param others tasks of the job on other nodes */
-    StubAgreement(int others) {
+    public StubAgreement(int others) {
         this.others = others;
     }
 
     /** Whether the other nodes are there to answer. */
-    void ready(boolean wanted) {
+    public void ready(boolean wanted) {
         ready = wanted;
     }
 
     /** So many tasks take no part any more. */
-    void absent(int tasks) {
+    public void absent(int tasks) {
         absent = tasks;
     }
 
     /** What other nodes say once decisions stand. */
-    void elsewhere(double... values) {
+    public void elsewhere(double... values) {
         elsewhere = values;
     }
 
     /** Every group of other nodes takes so long. */
-    void critical(double seconds) {
+    public void critical(double seconds) {
         criticalSeconds = seconds;
     }
 
     /** What was proposed at a stage, in order. */
-    List<double[]> proposed(Stage stage) {
+    public List<double[]> proposed(Stage stage) {
         return met.stream()
                 .filter(one -> one.stage() == stage)
                 .map(Contribution::values)
@@ -53,7 +53,7 @@ final class StubAgreement implements Agreement {
     }
 
     /** How long others were to be waited for at last. */
-    double patienceSeconds() {
+    public double patienceSeconds() {
         return met.get(met.size() - 1).patienceSeconds();
     }
 
@@ -82,12 +82,12 @@ final class StubAgreement implements Agreement {
     }
 
     /** How often the tasks here had started over each time that they did, in order. */
-    List<Integer> startedOver() {
+    public List<Integer> startedOver() {
         return startedOver;
     }
 
     /** Another node starts the job over once more than the tasks here did. */
-    void startOverElsewhere() {
+    public void startOverElsewhere() {
         int here = startedOver.isEmpty() ? 0 : startedOver.get(startedOver.size() - 1);
         startOversElsewhere = Math.max(startOversElsewhere, here) + 1;
     }

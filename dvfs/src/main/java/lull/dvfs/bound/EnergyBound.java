@@ -1,5 +1,6 @@
 package lull.dvfs.bound;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -13,6 +14,14 @@ public record EnergyBound(double defaultCost, double leastCost) {
     /** What could be saved at most, as a share of the default's cost, 0..1; 0 if that costs nothing. */
     public double possibleShare() {
         return defaultCost > 0 ? Math.max(0, 1 - leastCost / defaultCost) : 0;
+    }
+
+    /** What could be saved, for people. */
+    public String words() {
+        return String.format(
+                Locale.ROOT,
+                "lower frequencies could save %.2f %% of an iteration's cost at most",
+                100 * possibleShare());
     }
 
     /**

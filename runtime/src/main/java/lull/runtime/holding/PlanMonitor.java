@@ -1,7 +1,8 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import lull.runtime.decision.JobDecision;
 import lull.runtime.job.Baseline;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.trial.SlowdownBudget;
 
 /**
  * Holds what runs under a plan against what it may take. A group is too long when every one of a window's iterations was
@@ -28,7 +30,7 @@ import lull.runtime.job.MeasuredPeriod;
  * <p>Tasks that run altogether by default are a control: what their own computation became longer by, beyond the critical
  * time, is no doing of the plan but of the machine or the work, and the plan is not blamed for it.
  */
-final class PlanMonitor {
+public final class PlanMonitor {
     private static final double NEARLY = 0.95;
     private static final double NEARLY_NOTHING = 0.1;
     private static final double HALF = 0.5;
@@ -48,10 +50,21 @@ final class PlanMonitor {
     private final double waitSeconds;
 
     /** A group that takes too long. */
-    record Excess(int rank, int group, double seconds, double limitSeconds) {}
+    public record Excess(int rank, int group, double seconds, double limitSeconds) {
+        /** Which it is, and by how much, for people. */
+        public String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "group %d of task %d took %.3g s where %.3g s are allowed",
+                    group,
+                    rank,
+                    seconds,
+                    limitSeconds);
+        }
+    }
 
     /** @param shared whether other nodes have tasks of the job too */
-    PlanMonitor(
+    public PlanMonitor(
             JobMeasurements measurements,
             JobDecision decision,
             List<Double> hertz,
@@ -86,12 +99,13 @@ final class PlanMonitor {
                 .allMatch(group -> control.contains(baseline.criticalRank(group.iteration(), group.group())));
     }
 
-    JobDecision decision() {
+    /** What is held. */
+    public JobDecision decision() {
         return decision;
     }
 
     /** Whether the default was measured by that. */
-    boolean isOf(JobMeasurements other) {
+    public boolean isOf(JobMeasurements other) {
         return measurements == other;
     }
 
@@ -106,16 +120,21 @@ final class PlanMonitor {
      * @param variance of that by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    record Finding(
+    public record Finding(
             List<Excess> excesses,
             Optional<Excess> lighter,
             double iterationSeconds,
             double lossSeconds,
             double variance,
-            boolean late) {}
+            boolean late) {
+        /** Charges the budget with what was lost in so many iterations, of each of which the default was measured so often. */
+        public void charge(SlowdownBudget budget, long iterations, long calls) {
+            budget.add(lossSeconds * iterations, variance * iterations * calls, Math.sqrt(variance) * iterations);
+        }
+    }
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
-    Finding window(MeasuredPeriod all) {
+    public Finding window(MeasuredPeriod all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
         boolean late = false;
@@ -228,7 +247,7 @@ final class PlanMonitor {
     }
 
     /** Mean time of each of a task's groups under the plan, by rank, in the order of the decision; NaN where it was not seen. */
-    Map<Integer, double[]> heldSeconds() {
+    public Map<Integer, double[]> heldSeconds() {
         return tasks.stream().collect(Collectors.toMap(WatchedTask::rank, WatchedTask::heldSeconds));
     }
 }

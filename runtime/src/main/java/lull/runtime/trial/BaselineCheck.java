@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import java.util.Optional;
 import lull.runtime.job.Baseline;
@@ -9,7 +9,7 @@ import lull.runtime.job.MeasuredPeriod;
  * most of all the agent's own first decision where no core is left for it, would else be blamed on the plan. Where the job has tasks
  * on other nodes, which may have begun to hold their plans, iterations tell of those, too: there the tasks' computing counts.
  */
-final class BaselineCheck {
+public final class BaselineCheck {
     private static final int MOST_LOOKS = 32;
 
     private final MeasuredWindow window;
@@ -18,9 +18,12 @@ final class BaselineCheck {
     private int looks;
 
     /** What a look has found. */
-    enum Finding {
+    public enum Finding {
+        /** The default takes what it took. */
         UNDISTURBED,
+        /** Longer, or still under way. */
         NOT_YET,
+        /** Longer at every look: what was measured does not hold any more. */
         NEVER
     }
 
@@ -29,7 +32,7 @@ final class BaselineCheck {
      *
      * @param shared whether other nodes take part
      */
-    BaselineCheck(MeasuredWindow window, Baseline baseline, double maxSlowdown, boolean shared) {
+    public BaselineCheck(MeasuredWindow window, Baseline baseline, double maxSlowdown, boolean shared) {
         this.window = window;
         this.shared = shared;
         double byDefault = shared ? baseline.measured().computeSeconds() : baseline.iterationSeconds();
@@ -39,7 +42,7 @@ final class BaselineCheck {
     }
 
     /** To be asked when the tasks have done what is waited for. */
-    Finding look() {
+    public Finding look() {
         Optional<MeasuredPeriod> all = window.measured();
         if (all.isEmpty()) {
             return window.awaitOneMore() ? Finding.NOT_YET : Finding.NEVER;

@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import static lull.runtime.job.Profiles.group;
 import static lull.runtime.job.Profiles.iteration;
@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lull.phases.TaskProfile;
+import lull.runtime.StubAgreement;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Profiles.Group;
 import org.junit.jupiter.api.Test;

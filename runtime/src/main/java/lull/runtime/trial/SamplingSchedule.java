@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import lull.runtime.plan.PhaseSetting;
  * than by default, the lower frequency apart, wherever they sat, that half of the threads would take more than half as long again,
  * nothing further is tried.
  */
-final class SamplingSchedule {
+public final class SamplingSchedule {
     /** By how much longer half of the threads may take for fewer to be worth a trial: 1, where they pay, to 2, where all scales. */
     private static final double HOPELESS = 1.5;
 
@@ -31,7 +31,7 @@ final class SamplingSchedule {
     private double least = Double.POSITIVE_INFINITY;
 
     /** Nothing to try; as there is no step, none can be done. */
-    static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
+    public static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
         return new SamplingSchedule(controls, measurements, false, Map.of());
     }
 
@@ -43,7 +43,7 @@ final class SamplingSchedule {
      *     for which half of the threads have to be tried
      * @param wanted by rank, in the order they are tried
      */
-    SamplingSchedule(
+    public SamplingSchedule(
             NodeControls controls,
             JobMeasurements measurements,
             boolean forSpeed,
@@ -64,17 +64,18 @@ final class SamplingSchedule {
         }
     }
 
-    boolean isFinished() {
+    /** Whether nothing is left to try. */
+    public boolean isFinished() {
         return next >= steps.size();
     }
 
     /** By rank, the step to come; tasks that are not named keep their default. */
-    Map<Integer, PhaseSetting> step() {
+    public Map<Integer, PhaseSetting> step() {
         return steps.get(next);
     }
 
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
-    double worstSlowdown() {
+    public double worstSlowdown() {
         OptionalDouble worst = step().entrySet().stream()
                 .mapToDouble(entry -> (double) measurements.team(entry.getKey()).threads()
                                 / entry.getValue().threads()
@@ -85,12 +86,12 @@ final class SamplingSchedule {
     }
 
     /** Whether no further is worth it if an iteration of the step to come takes so long relative to the default. */
-    boolean isHopeless(double relativeSeconds) {
+    public boolean isHopeless(double relativeSeconds) {
         return !isToBePlacedOtherwise() && Math.min(least, relativeSeconds / mostSeconds()) > 1;
     }
 
     /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
-    boolean done(double relativeSeconds) {
+    public boolean done(double relativeSeconds) {
         boolean hopeless = isHopeless(relativeSeconds);
         least = isToBePlacedOtherwise() ? Math.min(least, relativeSeconds / mostSeconds()) : Double.POSITIVE_INFINITY;
         next = hopeless ? steps.size() : next + 1;
@@ -98,7 +99,7 @@ final class SamplingSchedule {
     }
 
     /** By how much longer than by default an iteration of the step to come may take, relative, and not be {@linkplain #isHopeless hopeless}. */
-    double mostSlowdown() {
+    public double mostSlowdown() {
         return isToBePlacedOtherwise() ? Double.POSITIVE_INFINITY : mostSeconds() - 1;
     }
 
@@ -133,7 +134,7 @@ final class SamplingSchedule {
     }
 
     /** Tries no more. */
-    void stop() {
+    public void stop() {
         next = steps.size();
     }
 }

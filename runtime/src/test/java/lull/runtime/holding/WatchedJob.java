@@ -1,14 +1,16 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import lull.dct.Scope;
-import lull.runtime.PlanMonitor.Finding;
+import lull.runtime.SimulatedJob;
+import lull.runtime.SimulatedTask;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.JobDecision;
+import lull.runtime.holding.PlanMonitor.Finding;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;

@@ -1,12 +1,13 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
-import lull.runtime.BaselineCheck.Finding;
+import lull.runtime.SimulatedJob;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
+import lull.runtime.trial.BaselineCheck.Finding;
 import org.junit.jupiter.api.Test;
 
 /** Two tasks that were measured at 10 ms an iteration; an eighth more is tolerated. */

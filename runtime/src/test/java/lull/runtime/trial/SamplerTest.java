@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import lull.platform.affinity.Team;
+import lull.runtime.MeasuredJob;
+import lull.runtime.SimulatedJob;
 import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -14,12 +14,12 @@ import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
 /** Tries configurations, one after the other, each when it is told to: once the budget pays for the worst that can come of it. */
-final class Sampler {
+public final class Sampler {
     private static final long ITERATIONS = 2;
     /** After which a sample ends that is surely not worth another. */
     private static final long FEWEST = 1;
     /** Until the agent sees what comes of it. */
-    static final double REACTION_SECONDS = 0.02;
+    public static final double REACTION_SECONDS = 0.02;
 
     private final JobTasks tasks;
     private final JobMeasurements measurements;
@@ -30,7 +30,8 @@ final class Sampler {
     private double begunSeconds;
     private boolean hopeless;
 
-    Sampler(
+    /** A sampler that has not begun. */
+    public Sampler(
             JobTasks tasks,
             JobMeasurements measurements,
             SamplingSchedule schedule,
@@ -44,21 +45,22 @@ final class Sampler {
     }
 
     /** Whether a sample runs now, which costs time. */
-    boolean isUnderWay() {
+    public boolean isUnderWay() {
         return underWay;
     }
 
-    boolean isFinished() {
+    /** Whether no sample runs and none is left. */
+    public boolean isFinished() {
         return !underWay && schedule.isFinished();
     }
 
     /** Whether a sample took so long that fewer threads still are not worth a trial. */
-    boolean isHopeless() {
+    public boolean isHopeless() {
         return hopeless;
     }
 
     /** Begins a sample or takes it; tells what came of it, if something did. */
-    Optional<String> step() {
+    public Optional<String> step() {
         if (underWay) {
             return take();
         }
@@ -67,7 +69,7 @@ final class Sampler {
     }
 
     /** Seconds until the time that has passed pays for the worst that can come of the sample to come; 0 if it does, or there is none. */
-    double missingSeconds() {
+    public double missingSeconds() {
         if (schedule.isFinished()) {
             return 0;
         }
@@ -91,7 +93,7 @@ final class Sampler {
     }
 
     /** Whether a sample lasts longer than the worst that the budget paid for: the tasks may have left their iteration. */
-    boolean isOverdue() {
+    public boolean isOverdue() {
         return underWay && lastedSeconds() > (1 + schedule.worstSlowdown()) * sampleSeconds(ITERATIONS);
     }
 

@@ -1,12 +1,13 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import java.util.Locale;
 import java.util.Optional;
 import lull.runtime.job.Baseline;
 import lull.runtime.job.JobTasks;
+import lull.runtime.trial.SlowdownBudget;
 
 /** Tells from the windows of a plan that is held whether everything has to be measured and decided anew, and why. */
-final class RestartReasons {
+public final class RestartReasons {
     /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
     private static final int FEWEST_LOSING = 3;
     /**
@@ -27,7 +28,7 @@ final class RestartReasons {
      * @param maxSlowdown of an iteration, as a share of the default's
      * @param tasks whose time the budget is held against
      */
-    RestartReasons(double maxSlowdown, JobTasks tasks, SlowdownBudget budget) {
+    public RestartReasons(double maxSlowdown, JobTasks tasks, SlowdownBudget budget) {
         this.maxSlowdown = maxSlowdown;
         this.tasks = tasks;
         this.budget = budget;
@@ -38,7 +39,7 @@ final class RestartReasons {
      *
      * @param iterations of the window
      */
-    Optional<String> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
+    public Optional<String> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
         return lighter(found, iterations, baseline, joint).or(() -> losing(found, baseline));
     }
 

@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import static lull.runtime.job.Profiles.group;
 import static lull.runtime.job.Profiles.iteration;
@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.StubAgreement;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;

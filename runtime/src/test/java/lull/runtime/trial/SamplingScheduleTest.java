@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
+import lull.runtime.SimulatedJob;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.plan.PhaseSetting;

@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ import lull.runtime.job.ManagedTask;
  * with the critical times of all nodes as they were agreed upon. What one node changes on its own, a group that goes back to
  * the default for instance, makes no group longer than those times, so the others need not know.
  */
-final class JointDecision {
+public final class JointDecision {
     private static final int CHANGED = 1;
     private static final int MORE = 2;
 
@@ -41,7 +41,8 @@ final class JointDecision {
     private boolean decided;
     private boolean goesOn;
 
-    JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
+    /** Begins with the measurements of this node's tasks. */
+    public JointDecision(Decider decider, Agreement agreement, JobMeasurements measurements, List<ManagedTask> tasks) {
         this(decider, agreement, measurements, measurements.baseline().order(tasks));
     }
 
@@ -53,7 +54,7 @@ final class JointDecision {
     }
 
     /** Whether all nodes have measured the default; empty as long as others are waited for. */
-    Optional<Answer> measured() {
+    public Optional<Answer> measured() {
         Optional<Answer> answer = meet(Stage.MEASURED, new double[0]);
         answer.ifPresent(all -> tasks = all.tasks());
         return answer;
@@ -65,7 +66,7 @@ final class JointDecision {
      *
      * @param missingSeconds until this node can
      */
-    OptionalDouble untilSample(double missingSeconds) {
+    public OptionalDouble untilSample(double missingSeconds) {
         return meet(Stage.DECIDED, new double[] {missingSeconds}).stream()
                 .mapToDouble(answer -> answer.maxima()[0])
                 .findFirst();
@@ -77,7 +78,7 @@ final class JointDecision {
      *
      * @param wanted on this node
      */
-    Optional<Boolean> isMeasuredAgain(boolean wanted) {
+    public Optional<Boolean> isMeasuredAgain(boolean wanted) {
         return meet(Stage.DECIDED, new double[] {wanted ? 0 : 1})
                 .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 0);
     }
@@ -88,13 +89,13 @@ final class JointDecision {
      *
      * @param wanted on this node
      */
-    Optional<Boolean> isAnyFor(boolean wanted) {
+    public Optional<Boolean> isAnyFor(boolean wanted) {
         return meet(Stage.DECIDED, new double[] {wanted ? 1 : 0})
                 .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 1);
     }
 
     /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */
-    JointDecision anew() {
+    public JointDecision anew() {
         JointDecision next = new JointDecision(decider, agreement, measurements, order);
         next.tasks = tasks;
         return next;
@@ -106,7 +107,7 @@ final class JointDecision {
      * @param excluded groups that must keep the default
      * @param more whether the tasks here may yet change something, after samples
      */
-    Optional<Answer> decide(ExcludedGroups excluded, Basis basis, boolean more) {
+    public Optional<Answer> decide(ExcludedGroups excluded, Basis basis, boolean more) {
         while (decision.isEmpty()) {
             Optional<Answer> answer = deliberate(excluded, basis);
             if (answer.isEmpty() || answer.get().disagreement().isPresent()) {
@@ -149,21 +150,22 @@ final class JointDecision {
     }
 
     /** Whether a node still samples, and all decide once more after that. */
-    boolean goesOn() {
+    public boolean goesOn() {
         return goesOn;
     }
 
     /** Whether the nodes have decided; what is learnt later they decide on each by itself. */
-    boolean isDecided() {
+    public boolean isDecided() {
         return decided;
     }
 
-    JobDecision decision() {
+    /** What was decided on last. */
+    public JobDecision decision() {
         return decision.orElseThrow(() -> new IllegalStateException("the nodes have not decided yet"));
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
-    JobDecision again(ExcludedGroups excluded, Basis basis) {
+    public JobDecision again(ExcludedGroups excluded, Basis basis) {
         Deliberation next = decider.begin(
                 measurements.tasks(excluded, basis), measurements.baseline().period());
         for (double[] agreed : maxima) {
@@ -178,22 +180,22 @@ final class JointDecision {
     }
 
     /** Tasks of all nodes that take part; 0 before they have met. */
-    int tasks() {
+    public int tasks() {
         return tasks;
     }
 
     /** Whether tasks of other nodes take part. */
-    boolean isShared() {
+    public boolean isShared() {
         return tasks > measurements.baseline().ranks().size();
     }
 
     /** Whether other nodes may hold a plan that counts on the tasks here. */
-    boolean isHeldElsewhere() {
+    public boolean isHeldElsewhere() {
         return isShared() && changed;
     }
 
     /** By how much smaller teams were to make an iteration shorter. */
-    double gainSeconds() {
+    public double gainSeconds() {
         return gainSeconds;
     }
 }

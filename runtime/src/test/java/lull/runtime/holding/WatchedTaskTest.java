@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import static lull.runtime.job.Profiles.between;
 import static lull.runtime.job.Profiles.each;
@@ -15,6 +15,7 @@ import lull.channel.MpiCall;
 import lull.phases.Durations;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
+import lull.runtime.SimulatedJob;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements.Basis;

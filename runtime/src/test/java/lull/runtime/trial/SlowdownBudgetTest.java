@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

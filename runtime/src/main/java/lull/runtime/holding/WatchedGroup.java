@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import java.util.List;
 import lull.phases.Durations;

@@ -1,10 +1,13 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import lull.runtime.MeasuredJob;
+import lull.runtime.SimulatedJob;
+import lull.runtime.StubAgreement;
 import org.junit.jupiter.api.Test;
 
 class WatchedGroupTest {

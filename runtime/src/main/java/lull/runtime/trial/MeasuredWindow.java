@@ -1,11 +1,11 @@
-package lull.runtime;
+package lull.runtime.trial;
 
 import java.util.Optional;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.MeasuredPeriod;
 
 /** A few iterations of all tasks, measured together: by them a plan is judged, and the default before it begins. */
-final class MeasuredWindow {
+public final class MeasuredWindow {
     private static final long CALLS = 4;
     private static final long PATIENCE = 16;
 
@@ -14,7 +14,7 @@ final class MeasuredWindow {
     private boolean opened = true;
 
     /** @param period of the tasks' iterations */
-    MeasuredWindow(JobTasks tasks, int period) {
+    public MeasuredWindow(JobTasks tasks, int period) {
         this.tasks = tasks;
         this.period = period;
     }
@@ -24,29 +24,29 @@ final class MeasuredWindow {
     }
 
     /** Iterations until a window is over that opens in the middle of one. */
-    static long turns(int period) {
+    public static long turns(int period) {
         return calls(period) * period + 1;
     }
 
     /** Iterations that are measured. */
-    long iterations() {
+    public long iterations() {
         return calls(period) * period;
     }
 
     /** Measures all anew, once all are in their iteration. */
-    void open() {
+    public void open() {
         await();
         opened = tasks.measure(period);
     }
 
     /** Waits for a whole window from now on. */
-    void await() {
+    public void await() {
         opened = true;
         tasks.await(turns(period));
     }
 
     /** The period's iterations of each task, by rank; empty until all have done enough. */
-    Optional<MeasuredPeriod> measured() {
+    public Optional<MeasuredPeriod> measured() {
         if (!opened) {
             opened = tasks.measure(period);
             return Optional.empty();
@@ -55,7 +55,7 @@ final class MeasuredWindow {
     }
 
     /** Waits for one more iteration; false if there were so many that the tasks can't be in this period any longer. */
-    boolean awaitOneMore() {
+    public boolean awaitOneMore() {
         return tasks.awaitOneMore(PATIENCE * turns(period));
     }
 }

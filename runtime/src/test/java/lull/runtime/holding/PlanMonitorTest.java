@@ -1,4 +1,4 @@
-package lull.runtime;
+package lull.runtime.holding;
 
 import static lull.runtime.job.Profiles.between;
 import static lull.runtime.job.Profiles.each;
@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import lull.phases.Durations;
 import lull.platform.affinity.Team;
-import lull.runtime.PlanMonitor.Excess;
-import lull.runtime.PlanMonitor.Finding;
+import lull.runtime.holding.PlanMonitor.Excess;
+import lull.runtime.holding.PlanMonitor.Finding;
 import lull.runtime.job.MeasuredPeriod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -30,7 +30,7 @@ copies() { { app "$1" 1 1 .first & app "$1" 1 1 .second; wait $!; } | awk '{ s +
 processor_seconds() {
   local command
   command=$("$here/../lull" app "$1" --class "$class" "${warmup[@]}" --print)
-  { time eval "env ${command#*-n 1 env }" >"$here/target/app.log"; } 2>&1 | awk '{ print $1 + $2 }'
+  { time eval "env ${command#*-np 1 env }" >"$here/target/app.log"; } 2>&1 | awk '{ print $1 + $2 }'
 }
 
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { print a / b }'; }

@@ -18,6 +18,9 @@ final class Checks {
         void run() throws Exception;
     }
 
+    /** What a line begins with that says what was reached on the way. */
+    static final String REACHED = "reached after ";
+
     private final PrintStream out;
     private final long start = System.nanoTime();
 
@@ -39,7 +42,7 @@ final class Checks {
     }
 
     void reached(String step) {
-        out.printf(Locale.ROOT, "reached after %.0f s: %s%n", (System.nanoTime() - start) * 1e-9, step);
+        out.printf(Locale.ROOT, REACHED + "%.0f s: %s%n", (System.nanoTime() - start) * 1e-9, step);
         out.flush();
     }
 

@@ -121,7 +121,7 @@ class KernelTest {
                 .filter(line -> line.startsWith("measured "))
                 .forEach(line -> System.out.println(scenario.name().toLowerCase(Locale.ROOT) + ": " + line));
         return lines.stream()
-                .filter(line -> !line.startsWith("measured ") && !line.startsWith("reached "))
+                .filter(line -> !line.startsWith("measured ") && !line.startsWith(Checks.REACHED))
                 .map(line -> dynamicTest(line.split(":? ", 2)[1], () -> assertTrue(line.startsWith("ok "), line)));
     }
 }

@@ -17,9 +17,6 @@ final class SilenceWatch implements AutoCloseable {
 
     private static final long SECONDS_BETWEEN_LOOKS = 1;
 
-    /** The word that {@link Checks} begins each check with. */
-    private static final String CHECK = "reached after";
-
     private final Process machine;
     private final Path console;
     private final long longestBoot;
@@ -59,7 +56,7 @@ final class SilenceWatch implements AutoCloseable {
         if (length != said) {
             said = length;
             since = now;
-            begun = begun || text().contains(CHECK);
+            begun = begun || text().contains(Checks.REACHED);
         } else if (now - since > (begun ? longestSilence : longestBoot)) {
             ended = true;
             machine.destroy();

@@ -21,8 +21,8 @@ final class Machine {
     private static final int LONGEST_SILENCE_SECONDS = 900;
 
     /**
-     * The same before its first check, which a quiet host's machine comes to within 20 s: then it was the emulator that stopped, with
-     * nothing of ours in it, and it boots once more.
+     * The same before its first check, which a quiet host's machine comes to within 20 s: then the emulator, the kernel or the start of
+     * the checks has stopped, none of which is what is tested, and it boots once more.
      */
     private static final int LONGEST_BOOT_SECONDS = 300;
 

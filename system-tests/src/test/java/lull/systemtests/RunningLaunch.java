@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A started command. All processes that come of it carry a mark in their environment, by which they are found again
@@ -194,9 +195,24 @@ final class RunningLaunch {
     }
 
     private void killAndFail() {
-        processes().forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> left = processes();
+        String seen = left.stream().map(RunningLaunch::described).collect(Collectors.joining("\n"));
+        left.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nstdout: " + stdoutSoFar()
-                + "\nstderr: " + stderrSoFar());
+        fail("no end after " + launch.timeout().toSeconds() + " s: " + launch.command() + "\nleft:\n" + seen
+                + "\nstdout: " + stdoutSoFar() + "\nstderr: " + stderrSoFar());
+    }
+
+    /** Process, parent, state and what each of its threads waits for in the kernel. */
+    private static String described(ProcessHandle left) {
+        String threads;
+        try (Stream<Path> all = Files.list(Path.of("/proc", Long.toString(left.pid()), "task"))) {
+            threads = all.map(thread -> proc(left, "task/" + thread.getFileName() + "/wchan"))
+                    .collect(Collectors.joining(" "));
+        } catch (IOException | UncheckedIOException e) {
+            threads = "gone";
+        }
+        return proc(left, "stat").replaceAll("(\\) \\S \\d+) .*", "$1") + ": " + proc(left, "cmdline") + "(" + threads
+                + ")";
     }
 }

@@ -57,11 +57,11 @@ public record KnownPhase(
 
     /** The share of its time on a team that is asked for, 0..1, that grows with the inverse of the frequency; empty if nobody knows. */
     public OptionalDouble share(Team asked) {
-        Team ran = ranBy(asked);
-        return shares.entrySet().stream()
-                .filter(one -> serial || one.getKey().equals(ran))
-                .mapToDouble(Map.Entry::getValue)
-                .findFirst();
+        if (shares.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        Double known = serial ? shares.values().iterator().next() : shares.get(ranBy(asked));
+        return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
     }
 
     /** Whether it was seen to keep its team whatever was asked for. */

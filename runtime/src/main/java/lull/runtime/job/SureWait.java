@@ -3,7 +3,6 @@ package lull.runtime.job;
 import java.util.List;
 import java.util.stream.IntStream;
 import lull.phases.Durations;
-import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -29,10 +28,9 @@ final class SureWait {
     /** Deviations below the mean where nothing is looked for any more, as the shortest wait seen is longer. */
     private static final double FARTHEST = 100;
 
-    /** Deviations to which the quantile is found. */
+    /** Deviations to which it is found. */
     private static final double ACCURACY = 1e-3;
 
-    private static final int EVALUATIONS = 100;
     private static final List<TDistribution> BY_DEGREES = IntStream.rangeClosed(0, MOST_DEGREES)
             .mapToObj(degrees -> new TDistribution(null, Math.max(1, degrees)))
             .toList();
@@ -56,21 +54,29 @@ final class SureWait {
         return Math.max(waiting.minSeconds(), waiting.meanSeconds() - below * deviation);
     }
 
-    /** By how many deviations to stay below the mean so that the values fall short by so many in the mean. */
+    /**
+     * By how many deviations z to stay below the mean so that the values fall short by so many in the mean: E[(−z − T)⁺] = allowed of
+     * Student's T, by Newton's method. The expectation is convex, so that from the mean on no step goes too far.
+     */
     private static double deviationsBelow(long degrees, double allowed) {
-        TDistribution student = BY_DEGREES.get((int) Math.min(degrees, MOST_DEGREES));
-        if (shortfall(student, 0) <= allowed) {
-            return 0;
-        }
-        if (shortfall(student, -FARTHEST) >= allowed) {
+        if (allowed <= 0) {
             return FARTHEST;
         }
-        return -new BrentSolver(ACCURACY).solve(EVALUATIONS, z -> shortfall(student, z) - allowed, -FARTHEST, 0);
+        TDistribution student = BY_DEGREES.get((int) Math.min(degrees, MOST_DEGREES));
+        double below = 0;
+        double step = Double.POSITIVE_INFINITY;
+        while (step > ACCURACY && below < FARTHEST) {
+            double probability = student.cumulativeProbability(-below);
+            step = (shortfall(student, -below, probability) - allowed) / probability;
+            below = Math.max(0, below + step);
+        }
+        boolean found = below < FARTHEST; // not where the probability is too small a number
+        return found ? below : FARTHEST;
     }
 
-    /** E[(z − T)⁺] of Student's t. */
-    private static double shortfall(TDistribution student, double z) {
+    /** E[(z − T)⁺], where P(T ≤ z) is known. */
+    private static double shortfall(TDistribution student, double z, double probability) {
         double degrees = student.getDegreesOfFreedom();
-        return z * student.cumulativeProbability(z) + (degrees + z * z) / (degrees - 1) * student.density(z);
+        return z * probability + (degrees + z * z) / (degrees - 1) * student.density(z);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Consensus;
@@ -54,14 +55,15 @@ public final class LoopedJob implements JobControl {
     public LoopedJob(
             SimulatedNode node, int count, RuntimeOptions options, Optional<TimeModel> model, IntPredicate obeys) {
         collectives = new LocalCollectives(count);
-        blocks = new TaskBlocks(count);
+        blocks = new TaskBlocks(count, rank -> nodes.get(rank).touch());
+        LongSupplier clock = () -> (long) (seconds * 1e9);
         for (int rank = 0; rank < count; rank++) {
             LoopedTask task = new LoopedTask(
                     rank, node, Permission.any("simulated"), obeys.test(rank), count < MANY ? WINDOW : SMALL_WINDOW);
             tasks.add(task);
             Optional<Consensus> consensus = count == 1
                     ? Optional.empty()
-                    : Optional.of(new Consensus(collectives.join(), () -> (long) (seconds * 1e9), PATIENCE_NANOS));
+                    : Optional.of(new Consensus(collectives.join(), clock, PATIENCE_NANOS));
             nodes.add(new LoopedNode(task, options, consensus, count, model));
         }
     }

@@ -43,6 +43,12 @@ final class LoopedNode {
         agreement = consensus.map(all -> all.agreement("job", tasks)).orElse(Agreement.SINGLE_NODE);
     }
 
+    /** Reads what the agent is about to use; the number means nothing. */
+    long touch() {
+        boolean alone = consensus.isPresent() && consensus.get().trouble().isPresent();
+        return agreement.startOvers() + task.unread() + (alone ? 1 : 0);
+    }
+
     /** Does all that there is to do: a node's numbers are in the processor's caches once, not twice. */
     void goOn() {
         confer();

@@ -15,8 +15,9 @@ final class GroupStatistics {
     private static final int SHORTEST_SERIES = 256;
     private static final int SERIES_TOGETHER = 1 << 16;
 
-    private final MomentTable computes;
-    private final MomentTable waits;
+    /** Of each group its compute time, and in the next row its waits: what is written together lies together. */
+    private final MomentTable moments;
+
     private final double[] bytes;
     private final long[] lastEndNanos;
     private final Optional<SeriesTable> series;
@@ -28,8 +29,7 @@ final class GroupStatistics {
 
     /** @param remembered whether the last times are kept one by one */
     GroupStatistics(int count, boolean remembered) {
-        computes = new MomentTable(count);
-        waits = new MomentTable(count);
+        moments = new MomentTable(2 * count);
         bytes = new double[count];
         lastEndNanos = new long[count];
         series = remembered ? Optional.of(new SeriesTable(count, capacity(count))) : Optional.empty();
@@ -41,8 +41,7 @@ final class GroupStatistics {
 
     /** Forgets all times; to be used only where none is kept by itself. */
     void clear() {
-        computes.clear();
-        waits.clear();
+        moments.clear();
         Arrays.fill(bytes, 0);
         Arrays.fill(lastEndNanos, 0);
         open = false;
@@ -73,8 +72,8 @@ final class GroupStatistics {
     void end(int group, long nanos) {
         if (open) {
             long computeNanos = Math.max(0, nanos - beginNanos - mpiNanos);
-            computes.add(group, computeNanos);
-            waits.add(group, waitNanos);
+            moments.add(computeRow(group), computeNanos);
+            moments.add(waitRow(group), waitNanos);
             bytes[group] += sentBytes;
             lastEndNanos[group] = nanos;
             if (series.isPresent()) {
@@ -84,21 +83,29 @@ final class GroupStatistics {
         begin(nanos);
     }
 
+    private static int computeRow(int group) {
+        return 2 * group;
+    }
+
+    private static int waitRow(int group) {
+        return 2 * group + 1;
+    }
+
     Durations compute(int group) {
-        return computes.durations(group);
+        return moments.durations(computeRow(group));
     }
 
     Durations waiting(int group) {
-        return waits.durations(group);
+        return moments.durations(waitRow(group));
     }
 
     double meanBytesSent(int group) {
-        long calls = computes.calls(group);
+        long calls = moments.calls(computeRow(group));
         return calls == 0 ? 0 : bytes[group] / calls;
     }
 
     OptionalLong lastEndNanos(int group) {
-        return computes.calls(group) == 0 ? OptionalLong.empty() : OptionalLong.of(lastEndNanos[group]);
+        return moments.calls(computeRow(group)) == 0 ? OptionalLong.empty() : OptionalLong.of(lastEndNanos[group]);
     }
 
     /** The last compute times in nanoseconds, oldest first; none where they are not kept one by one. */

@@ -5,10 +5,13 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,10 +40,16 @@ final class RandomKiller {
     /** What mpirun says, with Lull or alone, when a task dies while it reports to it; it then waits for ever and is killed. */
     private static final String LOST_IN_START = "PMIX ERROR: UNREACHABLE";
 
+    /** With whom the launcher dies. */
+    private static final Set<Victim> LAUNCHING = EnumSet.of(Victim.SUPERVISOR, Victim.LAUNCHER);
+
+    private static final Duration ORPHANS_PATIENCE = Duration.ofSeconds(60);
+
     private final Path program = ProgramBuilder.program(PROGRAM + ".c").build();
     private final Launch alone = Launch.of(OPEN_MPI.command(2, program, "patient", "60"));
     private final String right = alone.run().assertSuccess().stdout();
     private final AtomicInteger hits = new AtomicInteger();
+    private final AtomicInteger orphans = new AtomicInteger();
 
     /** What was done to one run and what came of it; problem is empty if all was as it must be. */
     record Result(long seed, List<String> deeds, String problem) {
@@ -53,6 +62,11 @@ final class RandomKiller {
     /** Hits that found their victim so far. */
     int hits() {
         return hits.get();
+    }
+
+    /** Tasks that nobody but the test ended after their launcher was killed. */
+    int orphans() {
+        return orphans.get();
     }
 
     /** Goes on until so many hits found their victims; run i has the seed that was given plus i. Returns what went wrong. */
@@ -154,6 +168,10 @@ final class RandomKiller {
             running.awaitState(() -> running.stderrSoFar().contains(LOST_IN_START));
             running.named(LAUNCHERS).forEach(ProcessHandle::destroyForcibly);
             outcome = running.await();
+            orphans.addAndGet(
+                    killed.filter(LAUNCHING::contains).isPresent()
+                            ? running.awaitEndOrOrphans(PROGRAM, ORPHANS_PATIENCE)
+                            : 0);
             running.awaitEnd();
         } catch (AssertionError e) {
             return "hangs: " + e.getMessage();

@@ -19,7 +19,8 @@ class RandomKillerTest {
 
         List<RandomKiller.Result> wrong = killer.hit(Integer.getInteger("killer.hits", 200), seed);
 
-        System.out.println("random killer: " + killer.hits() + " hits, seed " + seed);
+        System.out.println("random killer: " + killer.hits() + " hits, seed " + seed + ", " + killer.orphans()
+                + " tasks left waiting for a launcher that was killed");
         assertTrue(
                 wrong.isEmpty(),
                 () -> "-Dkiller.seed=" + seed + ":\n"

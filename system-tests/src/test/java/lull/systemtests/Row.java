@@ -53,7 +53,7 @@ record Row(
         UNCOUNTED,
         /** That it fails is compared, not the code by which it tells. */
         FAILS_SOMEHOW,
-        /** A run in which the launcher fails is repeated, see {@link AbortedJob}. */
+        /** A run in which the launcher fails is repeated, see {@link OpenMpiFaults}. */
         ABORTS
     }
 
@@ -172,7 +172,7 @@ record Row(
     Row aborts(MpiLibrary library) {
         return library == MpiLibrary.MPICH
                 ? this
-                : new Row(name, () -> AbortedJob.bounded(command.get()), given, environment, ways, traits)
+                : new Row(name, () -> OpenMpiFaults.bounded(command.get()), given, environment, ways, traits)
                         .with(Trait.ABORTS);
     }
 

@@ -110,6 +110,26 @@ final class RunningLaunch {
         }
     }
 
+    /**
+     * The same where the launcher may have been killed: tasks alone that are left after this long wait for it, which is not
+     * coming back, and are killed.
+     *
+     * @return how many those were
+     */
+    int awaitEndOrOrphans(String tasks, Duration patience) {
+        double until = elapsedSeconds() + patience.toSeconds();
+        long look = System.nanoTime();
+        while (!processes().isEmpty() && elapsedSeconds() < until) {
+            look = pauseAfter(look);
+        }
+        List<ProcessHandle> orphans = named(tasks);
+        if (orphans.size() == processes().size()) {
+            orphans.forEach(ProcessHandle::destroyForcibly);
+        }
+        awaitEnd();
+        return orphans.size();
+    }
+
     /** Pauses after a look that began then, and gives the time at which the next one begins. */
     private static long pauseAfter(long look) {
         long pause = PAUSES_PER_LOOK * (System.nanoTime() - look);

@@ -53,13 +53,13 @@ class TransparencyTest {
 
     @Test
     void shouldEndWithTheSameCodeWhenATaskAborts() {
-        Launch program = Launch.of(AbortedJob.bounded(
+        Launch program = Launch.of(OpenMpiFaults.bounded(
                 OPEN_MPI.command(2, ProgramBuilder.program("exits.c").build(), "abort")));
 
-        Outcome plain = AbortedJob.run(program::run, ran -> AbortedJob.isLaunchersFault(ran.exitCode()));
-        LullCommand.Observation observation = AbortedJob.run(
+        Outcome plain = OpenMpiFaults.run(program::run, ran -> OpenMpiFaults.isLaunchersFault(ran.exitCode()));
+        LullCommand.Observation observation = OpenMpiFaults.run(
                 () -> LullCommand.observe(program),
-                ran -> AbortedJob.isLaunchersFault(ran.outcome().exitCode()));
+                ran -> OpenMpiFaults.isLaunchersFault(ran.outcome().exitCode()));
 
         assertEnded(3, plain, observation);
     }
@@ -70,7 +70,12 @@ class TransparencyTest {
         Report report = observation.report();
         assertEquals(exitCode, report.signal() != null ? 128 + report.signal() : report.exitCode());
         assertEquals(2, report.tasks().size());
-        report.tasks().forEach(task -> assertTrue(task.regions() == 50 && task.mpiCalls() >= 52, task::toString));
+        report.tasks().forEach(task -> assertTrue(isWhole(task), task::toString));
+    }
+
+    /** Task 0 may be ended, for what task 1 does, before its barrier returns. */
+    private static boolean isWhole(Report.Task task) {
+        return task.regions() == 50 && task.mpiCalls() >= (task.rank() == 0 ? 51 : 52);
     }
 
     @ParameterizedTest

@@ -25,9 +25,11 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
 
     /** Runs the row's program in this way. Nothing of Lull and no process stays. */
     static Trial run(Row row, Row.Way way) {
-        return row.traits().contains(Row.Trait.ABORTS)
-                ? AbortedJob.run(() -> once(row, way), trial -> AbortedJob.isLaunchersFault(trial.end))
-                : once(row, way);
+        boolean aborts = row.traits().contains(Row.Trait.ABORTS);
+        return OpenMpiFaults.run(
+                () -> once(row, way),
+                trial -> OpenMpiFaults.isCrashInFinalize(trial.stderr)
+                        || aborts && OpenMpiFaults.isLaunchersFault(trial.end));
     }
 
     private static Trial once(Row row, Row.Way way) {

@@ -21,7 +21,7 @@ final class LoopedNode {
     private final Optional<TimeModel> model;
     private Optional<JobRuntime> runtime = Optional.empty();
     private int startOvers;
-    private long dueEvents;
+    private long dueEvents = 1;
     private boolean dead;
 
     /**
@@ -45,7 +45,7 @@ final class LoopedNode {
 
     /** Reads what the agent is about to use; the number means nothing. */
     long touch() {
-        boolean alone = consensus.isPresent() && consensus.get().trouble().isPresent();
+        boolean alone = consensus.flatMap(Consensus::trouble).isPresent();
         return isDue() || alone ? task.turns() : 0;
     }
 
@@ -75,10 +75,10 @@ final class LoopedNode {
         runtime.ifPresent(this::step);
     }
 
-    /** What is due counts from the last event that was read. */
+    /** What is due counts from the last event that was read; before the loop begins, anything is. */
     private void read() {
         task.read();
-        dueEvents = 0;
+        dueEvents = runtime.isPresent() ? 0 : 1;
     }
 
     private void step(JobRuntime loop) {

@@ -41,7 +41,7 @@ final class SimulatedTask {
 
     /** Reads what it and those who control it are about to use; the number means nothing. */
     long touch() {
-        return account.transitions() + Double.doubleToRawLongBits(seconds) + control.touch();
+        return account.touch() + Double.doubleToRawLongBits(seconds) + control.touch();
     }
 
     /** Runs the phases of a group. */

@@ -46,7 +46,7 @@ final class LoopedNode {
     /** Reads what the agent is about to use; the number means nothing. */
     long touch() {
         boolean alone = consensus.flatMap(Consensus::trouble).isPresent();
-        return isDue() || alone ? task.turns() : 0;
+        return isDue() || alone ? 1 : 0;
     }
 
     /** Does all that there is to do: a node's numbers are in the processor's caches once, not twice. */

@@ -116,6 +116,7 @@ final class EnergyLedger {
             clear();
             open = Kind.NOTHING;
             lengths = new double[] {1};
+            changed = false;
         }
     }
 
@@ -140,7 +141,7 @@ final class EnergyLedger {
         enter(open, tasks);
     }
 
-    /** Whether the tasks ever ran otherwise than by default. */
+    /** Whether the tasks ever ran otherwise than by default, since they are followed in their iteration. */
     boolean isChanged() {
         return changed;
     }

@@ -56,6 +56,13 @@ class ChangingWorkTest {
         job.runtime().workMoves(false);
         job.run(1800, 2400);
         assertFalse(job.tasks().get(0).isManaged(), "no slack is left to fill: " + log(job));
+        assertEquals(
+                List.of(
+                        "iteration 0: work moves from task to task: the default until that rests",
+                        "iteration 599: shares rest: observed anew"),
+                job.runtime().outcome().log().stream()
+                        .filter(line -> line.contains("move") || line.contains("rest:"))
+                        .toList());
     }
 
     @Test
@@ -202,6 +209,35 @@ class ChangingWorkTest {
         assertTrue(log(job).contains("the iteration is over"), log(job));
         assertEquals(3, frequency(decision(job, 0)), log(job));
         assertTrue(frequency(decision(job, 1)) < 3, log(job));
+    }
+
+    /** Other work is taken for that after 32 iterations, and its first look is of its first ones: 15 more, not 48. */
+    @Test
+    void shouldHoldNothingOfTheOldWorkAndLookAtTheNewOneAtOnce() {
+        SimulatedJob job =
+                new SimulatedJob(2, 1, 1, 1, (rank, iteration, group, threads, hertz) -> imbalanced(rank, 1, hertz));
+        StubAgreement others = new StubAgreement(0);
+        JobRuntime loop = job.among(others, act(Dct.OFF, 0));
+        job.under(loop::step);
+        job.run(0, 600);
+        assertTrue(
+                loop.isHolding() && job.tasks().get(0).isManaged(),
+                loop.outcome().log()::toString);
+        int before = others.startedOver().size();
+        job.goOnTo(1, (rank, iteration, group, threads, hertz) -> imbalanced(1 - rank, 1, hertz));
+        int iterations = 0;
+        while (loop.isHolding()) {
+            job.run(iterations++, iterations);
+        }
+        assertFalse(job.tasks().get(0).isManaged(), loop.outcome().log()::toString);
+        assertEquals(before + 1, others.startedOver().size(), "other nodes are told");
+        while (!loop.isHolding() && iterations < 600) {
+            job.run(iterations++, iterations);
+        }
+        assertTrue(
+                iterations < 60,
+                "held after " + iterations + ": " + loop.outcome().log());
+        assertTrue(job.tasks().get(1).isManaged(), loop.outcome().log()::toString);
     }
 
     private static SimulatedJob balancedThenImbalanced(Consumer<JobRuntime> between) {

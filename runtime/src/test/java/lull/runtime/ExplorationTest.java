@@ -15,6 +15,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import lull.dct.Scope;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -45,14 +47,19 @@ class ExplorationTest {
     private Mode mode = Mode.ACT;
     private Dct dct = Dct.ON;
     private boolean frequencies = true;
+    private boolean placement;
 
     private static JobMeasurements measured(int team) {
+        return measured(team, Map.of());
+    }
+
+    private static JobMeasurements measured(int team, Map<Integer, ConcurrencyConfiguration> shares) {
         return new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
                 0.01,
                 false,
-                Map.of(),
+                shares,
                 ofTasks(iteration(group(0.1, 0).on(team))));
     }
 
@@ -62,7 +69,8 @@ class ExplorationTest {
                 dct,
                 new DecisionOptions(Scope.TASK, frequencies, OptionalDouble.of(0)),
                 0.01,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                placement);
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
         return new Exploration(
                 options, SimulatedJob.NODE, decider, model, List.of(new SimulatedTask(0, team, permission, true)));
@@ -101,6 +109,30 @@ class ExplorationTest {
     void shouldTrySmallerTeamsWithoutAModel(int team, String sizes) {
         List<Integer> tried = teams(exploration(team, ANY, NO_MODEL).begin(measured(team)));
         assertEquals(sizes, String.join(" ", tried.stream().map(String::valueOf).toList()));
+    }
+
+    /** Of eight threads on two processors: more threads first, and of as many those on more processors. */
+    @Test
+    void shouldTryHalvesOfProcessorsAndOfTheCoresOfEachWhereTeamsArePlaced() {
+        placement = true;
+        Exploration placed = exploration(8, ANY, NO_MODEL);
+        SamplingSchedule schedule = placed.begin(measured(8, Map.of(0, new ConcurrencyConfiguration(2, 4))));
+        List<Team> tried = new ArrayList<>();
+        while (!schedule.isFinished()) {
+            tried.add(schedule.step().get(0).team());
+            schedule.done(1);
+        }
+        assertEquals(List.of(new Team(4, 2), new Team(4, 1), new Team(2, 2), new Team(2, 1), new Team(1, 1)), tried);
+        assertEquals(List.of(), placed.words());
+    }
+
+    @Test
+    void shouldSayWhyTeamsAreNotPlacedWhereTheyAreToBe() {
+        exploration(4, ANY, NO_MODEL).begin(measured(4));
+        placement = true;
+        Exploration unplaced = exploration(4, ANY, NO_MODEL);
+        unplaced.begin(measured(4));
+        assertEquals(List.of("where teams sit is left alone for tasks [0]: nobody places them"), unplaced.words());
     }
 
     @Test

@@ -35,7 +35,8 @@ final class StudentShortfall {
     private final double least;
     private final UnivariateFunction deviationsByLog;
 
-    private StudentShortfall(int degrees) {
+    /** Of so many degrees of freedom; {@link #ofDegrees} computes it once. */
+    StudentShortfall(int degrees) {
         TDistribution student = new TDistribution(null, degrees);
         List<Double> below = new ArrayList<>();
         List<Double> logs = new ArrayList<>();

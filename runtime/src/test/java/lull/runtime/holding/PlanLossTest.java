@@ -10,10 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import lull.phases.TaskProfile;
 import lull.runtime.StubAgreement;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Profiles.Group;
+import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 
 /** What iterations lose by a plan that leaves no critical task as it was, and by one on a node that has none. */
@@ -48,6 +50,16 @@ class PlanLossTest {
                 monitor.window(ofTasks(iteration(group(0.012, 0)), iteration(group(0.006, 0.006))))
                         .lossSeconds(),
                 CLOSE);
+    }
+
+    /** 20 ms lost in ten iterations of four measurements each: chance explains 2 · (√(10 · 4 · 4e-8) + 10 · √4e-8) = 6.53 ms of them. */
+    @Test
+    void shouldChargeTheBudgetWithWhatIterationsLoseAndItsDoubt() {
+        SlowdownBudget budget = new SlowdownBudget(0.01);
+        new PlanMonitor.Finding(List.of(), Optional.empty(), 0.010, 0.002, 4e-8, false).charge(budget, 10, 4);
+        assertEquals(0.020, budget.lostSeconds(), CLOSE);
+        assertTrue(budget.isExceeded(1.3470));
+        assertFalse(budget.isExceeded(1.3471));
     }
 
     @Test

@@ -26,7 +26,7 @@ class StudentShortfallTest {
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 7, 31, 254, 255})
     void shouldFallShortByWhatIsAllowed(int degrees) {
-        StudentShortfall curve = StudentShortfall.ofDegrees(degrees);
+        StudentShortfall curve = new StudentShortfall(degrees);
         for (double allowed = 1e-4; allowed < 0.38; allowed *= 1.7) {
             double below = curve.deviationsBelow(allowed);
             assertEquals(1, shortfall(degrees, below) / allowed, 1e-3, "allowed " + allowed + ", " + below);
@@ -36,7 +36,7 @@ class StudentShortfallTest {
     /** Of two degrees of freedom it is (√(2 + z²) − z) / 2. */
     @Test
     void shouldKnowTheFewestDegrees() {
-        StudentShortfall curve = StudentShortfall.ofDegrees(2);
+        StudentShortfall curve = new StudentShortfall(2);
         for (double z = 0.01; z < 90; z *= 1.3) {
             assertEquals(z, curve.deviationsBelow((Math.sqrt(2 + z * z) - z) / 2), 1e-3 * Math.max(1, z));
         }
@@ -45,7 +45,7 @@ class StudentShortfallTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 255})
     void shouldStayAtTheMeanOrFarBelowWhereMuchOrNothingIsAllowed(int degrees) {
-        StudentShortfall curve = StudentShortfall.ofDegrees(degrees);
+        StudentShortfall curve = new StudentShortfall(degrees);
         assertEquals(0, curve.deviationsBelow(0.8));
         assertEquals(0, curve.deviationsBelow(Double.POSITIVE_INFINITY));
         assertEquals(StudentShortfall.FARTHEST, curve.deviationsBelow(0));
@@ -54,7 +54,7 @@ class StudentShortfallTest {
 
     @Test
     void shouldStayFartherBelowTheLessIsAllowed() {
-        StudentShortfall curve = StudentShortfall.ofDegrees(8);
+        StudentShortfall curve = new StudentShortfall(8);
         double before = 0;
         for (double allowed = 0.5; allowed > 1e-7; allowed *= 0.99) {
             double below = curve.deviationsBelow(allowed);
@@ -66,6 +66,6 @@ class StudentShortfallTest {
     @Test
     void shouldTakeManyDegreesForTheMost() {
         double many = StudentShortfall.ofDegrees(1_000_000_000_000L).deviationsBelow(0.1);
-        assertEquals(StudentShortfall.ofDegrees(255).deviationsBelow(0.1), many);
+        assertEquals(new StudentShortfall(255).deviationsBelow(0.1), many);
     }
 }

@@ -66,10 +66,12 @@ final class StudentShortfall {
     /** Of so many degrees of freedom, at least {@value #FEWEST_DEGREES}. */
     static StudentShortfall ofDegrees(long degrees) {
         int known = (int) Math.min(degrees, MOST_DEGREES);
-        if (KNOWN[known] == null) {
-            KNOWN[known] = new StudentShortfall(known);
+        StudentShortfall curve = KNOWN[known];
+        if (curve == null) {
+            curve = new StudentShortfall(known);
+            KNOWN[known] = curve;
         }
-        return KNOWN[known];
+        return curve;
     }
 
     /** How far to stay below the mean, 0 to {@value #FARTHEST}, to fall short by so many deviations. */

@@ -52,12 +52,17 @@ static double calls_alone(int state) {
     return (double)(lull_nanoseconds() - begin) / ROUNDS;
 }
 
+/* A page by which the counters can be read, or none. */
+static void map_counters(const struct perf_event_mmap_page *page) {
+    for (uint32_t k = 0; k < members[0].counter.events; k++) members[0].counter.pages[k] = page;
+}
+
 static double counted(int state) {
     lull_phase_enter();
     lull_phase_start(0, 1);
     if (lull_counts()) lull_count_begin(0), lull_count_end();
     lull_phase_close(); /* the counters are opened in the first region */
-    for (uint32_t k = 0; k < members[0].counter.events; k++) members[0].counter.pages[k] = state == USER_READS ? &readable : NULL;
+    if (state == USER_READS) map_counters(&readable);
     uint64_t begin = lull_nanoseconds();
     for (uint32_t i = 0; i < ROUNDS; i++) {
         lull_phase_enter();
@@ -68,7 +73,7 @@ static double counted(int state) {
     }
     double took = (double)(lull_nanoseconds() - begin) / ROUNDS;
     if (members[0].counter.user_reads != (state == USER_READS)) exit(1);
-    for (uint32_t k = 0; k < members[0].counter.events; k++) members[0].counter.pages[k] = NULL; /* it is not mapped */
+    map_counters(NULL); /* none that would be unmapped */
     return took;
 }
 

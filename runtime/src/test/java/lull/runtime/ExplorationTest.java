@@ -93,11 +93,15 @@ class ExplorationTest {
     }
 
     private static List<Integer> teams(SamplingSchedule schedule) {
-        List<Integer> teams = new ArrayList<>();
+        return placedTeams(schedule).stream().map(Team::threads).toList();
+    }
+
+    private static List<Team> placedTeams(SamplingSchedule schedule) {
+        List<Team> teams = new ArrayList<>();
         while (!schedule.isFinished()) {
             PhaseSetting setting = schedule.step().get(0);
             assertEquals(OptionalInt.of(HIGHEST), setting.frequency());
-            teams.add(setting.threads());
+            teams.add(setting.team());
             schedule.done(1);
         }
         return teams;
@@ -116,19 +120,16 @@ class ExplorationTest {
     void shouldTryHalvesOfProcessorsAndOfTheCoresOfEachWhereTeamsArePlaced() {
         placement = true;
         Exploration placed = exploration(8, ANY, NO_MODEL);
-        SamplingSchedule schedule = placed.begin(measured(8, Map.of(0, new ConcurrencyConfiguration(2, 4))));
-        List<Team> tried = new ArrayList<>();
-        while (!schedule.isFinished()) {
-            tried.add(schedule.step().get(0).team());
-            schedule.done(1);
-        }
+        List<Team> tried = placedTeams(placed.begin(measured(8, Map.of(0, new ConcurrencyConfiguration(2, 4)))));
         assertEquals(List.of(new Team(4, 2), new Team(4, 1), new Team(2, 2), new Team(2, 1), new Team(1, 1)), tried);
         assertEquals(List.of(), placed.words());
     }
 
     @Test
     void shouldSayWhyTeamsAreNotPlacedWhereTheyAreToBe() {
-        exploration(4, ANY, NO_MODEL).begin(measured(4));
+        Exploration anywhere = exploration(4, ANY, NO_MODEL);
+        anywhere.begin(measured(4));
+        assertEquals(List.of(), anywhere.words(), "they are not to be placed");
         placement = true;
         Exploration unplaced = exploration(4, ANY, NO_MODEL);
         unplaced.begin(measured(4));

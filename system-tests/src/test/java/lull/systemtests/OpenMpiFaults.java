@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * repeated; a fault that comes back each time is none of these.
  *
  * <p>Its launcher takes in a task's last words while it kills the other tasks of a job in which one calls MPI_Abort: of 150 such runs
- * without Lull, three at a time on two cores, two crashed the launcher and one hung it for ever. And of a thousand tasks one crashes
- * in MPI_Finalize, which unloads components that threads of the library are still in (open-mpi/ompi issue 10117).
+ * without Lull, three at a time on two cores, two crashed the launcher and one hung it for ever. And one run in
+ * a thousand crashes or hangs in MPI_Finalize (open-mpi/ompi issue 10117), at an address at which nothing is mapped any more.
  */
 final class OpenMpiFaults {
     private static final int MOST_TRIES = 5;
@@ -44,8 +44,8 @@ final class OpenMpiFaults {
                         end.strip().equals("signalled " + signal) || end.strip().equals("exited " + (128 + signal)));
     }
 
-    /** Whether a task says that it crashed in code that is no longer there: it has no frame to tell. */
-    static boolean isCrashInFinalize(String stderr) {
+    /** Whether a task says that it crashed and shows no frame: it has none where it jumped to code that is no longer there. */
+    static boolean isCrashWithoutFrame(String stderr) {
         return stderr.contains("Signal: Segmentation fault")
                 && !FRAME.matcher(stderr).find();
     }

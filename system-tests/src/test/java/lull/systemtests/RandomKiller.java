@@ -168,10 +168,9 @@ final class RandomKiller {
             running.awaitState(() -> running.stderrSoFar().contains(LOST_IN_START));
             running.named(LAUNCHERS).forEach(ProcessHandle::destroyForcibly);
             outcome = running.await();
-            orphans.addAndGet(
-                    killed.filter(LAUNCHING::contains).isPresent()
-                            ? running.awaitEndOrOrphans(PROGRAM, ORPHANS_PATIENCE)
-                            : 0);
+            if (killed.filter(LAUNCHING::contains).isPresent()) {
+                orphans.addAndGet(running.killOrphans(PROGRAM, ORPHANS_PATIENCE));
+            }
             running.awaitEnd();
         } catch (AssertionError e) {
             return "hangs: " + e.getMessage();

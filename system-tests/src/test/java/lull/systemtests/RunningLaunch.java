@@ -101,33 +101,39 @@ final class RunningLaunch {
 
     /** Waits until no process of this launch is left, its orphans included. */
     void awaitEnd() {
-        long look = System.nanoTime();
-        while (!processes().isEmpty()) {
-            if (remaining().isZero()) {
-                killAndFail();
-            }
-            look = pauseAfter(look);
+        if (!isOverBy(launch.timeout().toSeconds())) {
+            killAndFail();
         }
     }
 
     /**
-     * The same where the launcher may have been killed: tasks alone that are left after this long wait for it, which is not
-     * coming back, and are killed.
+     * Where the launcher was killed: tasks that are left after this long, and nobody else, wait for it, which is not coming back.
+     * They are killed.
      *
      * @return how many those were
      */
-    int awaitEndOrOrphans(String tasks, Duration patience) {
-        double until = elapsedSeconds() + patience.toSeconds();
-        long look = System.nanoTime();
-        while (!processes().isEmpty() && elapsedSeconds() < until) {
-            look = pauseAfter(look);
+    int killOrphans(String tasks, Duration patience) {
+        if (isOverBy(elapsedSeconds() + patience.toSeconds())) {
+            return 0;
         }
         List<ProcessHandle> orphans = named(tasks);
-        if (orphans.size() == processes().size()) {
-            orphans.forEach(ProcessHandle::destroyForcibly);
+        if (orphans.size() < processes().size()) {
+            return 0;
         }
-        awaitEnd();
+        orphans.forEach(ProcessHandle::destroyForcibly);
         return orphans.size();
+    }
+
+    /** Whether no process of this launch is left, its orphans included, before so many seconds since the start have passed. */
+    private boolean isOverBy(double seconds) {
+        long look = System.nanoTime();
+        while (!processes().isEmpty()) {
+            if (elapsedSeconds() >= seconds) {
+                return false;
+            }
+            look = pauseAfter(look);
+        }
+        return true;
     }
 
     /** Pauses after a look that began then, and gives the time at which the next one begins. */

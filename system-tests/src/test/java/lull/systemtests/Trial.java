@@ -28,7 +28,7 @@ record Trial(String end, String stdout, String stderr, Map<String, String> files
         boolean aborts = row.traits().contains(Row.Trait.ABORTS);
         return OpenMpiFaults.run(
                 () -> once(row, way),
-                trial -> OpenMpiFaults.isCrashInFinalize(trial.stderr)
+                trial -> OpenMpiFaults.isCrashWithoutFrame(trial.stderr)
                         || aborts && OpenMpiFaults.isLaunchersFault(trial.end));
     }
 

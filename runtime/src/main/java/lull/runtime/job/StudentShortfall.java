@@ -1,7 +1,6 @@
 package lull.runtime.job;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.apache.commons.math3.analysis.UnivariateFunction;
 import org.apache.commons.math3.analysis.interpolation.AkimaSplineInterpolator;
@@ -33,24 +32,22 @@ final class StudentShortfall {
 
     private final double most;
     private final double least;
-    private final UnivariateFunction deviationsByLog;
+    private final UnivariateFunction deviationsByNegativeLog;
 
     /** Of so many degrees of freedom; {@link #ofDegrees} computes it once. */
     StudentShortfall(int degrees) {
         TDistribution student = new TDistribution(null, degrees);
         List<Double> below = new ArrayList<>();
-        List<Double> logs = new ArrayList<>();
-        most = of(student, 0);
+        List<Double> negativeLogs = new ArrayList<>();
+        most = shortfall(student, 0);
         double z = 0;
-        for (double shortfall = most; z <= FARTHEST && shortfall >= LEAST; shortfall = of(student, z)) {
+        for (double shortfall = most; z <= FARTHEST && shortfall >= LEAST; shortfall = shortfall(student, z)) {
             below.add(z);
-            logs.add(Math.log(shortfall));
+            negativeLogs.add(-Math.log(shortfall));
             z += STEP * Math.max(1, z);
         }
-        Collections.reverse(below);
-        Collections.reverse(logs);
-        least = Math.exp(logs.get(0));
-        deviationsByLog = new AkimaSplineInterpolator().interpolate(array(logs), array(below));
+        least = Math.exp(-negativeLogs.get(negativeLogs.size() - 1));
+        deviationsByNegativeLog = new AkimaSplineInterpolator().interpolate(array(negativeLogs), array(below));
     }
 
     private static double[] array(List<Double> values) {
@@ -58,7 +55,7 @@ final class StudentShortfall {
     }
 
     /** E[(−z − T)⁺] = −z P(T ≤ −z) + (ν + z²) / (ν − 1) p(z), with T's density p and ν degrees of freedom. */
-    private static double of(TDistribution student, double z) {
+    private static double shortfall(TDistribution student, double z) {
         double degrees = student.getDegreesOfFreedom();
         return (degrees + z * z) / (degrees - 1) * student.density(z) - z * student.cumulativeProbability(-z);
     }
@@ -79,6 +76,6 @@ final class StudentShortfall {
         if (allowed >= most) {
             return 0;
         }
-        return allowed <= least ? FARTHEST : Math.max(0, deviationsByLog.value(Math.log(allowed)));
+        return allowed <= least ? FARTHEST : Math.max(0, deviationsByNegativeLog.value(-Math.log(allowed)));
     }
 }

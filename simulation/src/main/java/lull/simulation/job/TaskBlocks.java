@@ -19,11 +19,6 @@ public final class TaskBlocks {
     @SuppressWarnings("UnusedVariable")
     private long lastTouched;
 
-    /** So many tasks, by rank, of which nothing is read ahead. */
-    public TaskBlocks(int tasks) {
-        this(tasks, rank -> 0);
-    }
-
     /**
      * So many tasks, by rank.
      *

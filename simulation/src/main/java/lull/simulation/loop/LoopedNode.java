@@ -45,8 +45,7 @@ final class LoopedNode {
 
     /** Reads what the agent is about to use; the number means nothing. */
     long touch() {
-        boolean alone = consensus.flatMap(Consensus::trouble).isPresent();
-        return isDue() || alone ? 1 : 0;
+        return consensus.flatMap(Consensus::trouble).isPresent() || isDue() ? 1 : 0;
     }
 
     /** Does all that there is to do: a node's numbers are in the processor's caches once, not twice. */

@@ -32,11 +32,20 @@ start() {
     unshare --uts --mount --propagation unchanged sh -ec "$NODE" sh "n$node"
   done
   for ((node = 0; node < 100; node++)); do
-    if [[ $(sinfo -h -o %T 2>/dev/null) == idle ]]; then return; fi
+    if [[ $(timeout 2 sinfo -h -o %T 2>/dev/null) == idle ]]; then return; fi
+    if died "$folder"; then break; fi
     read -rt 0.2 <> <(:) || true
   done
-  sinfo >&2 || true
   tail -n 20 "$folder"/*.log >&2
+  return 1
+}
+
+# Whether one of the cluster's daemons has gone, as one does whose port another program has.
+died() {
+  local file
+  for file in "$1"/slurmd.*.pid "$1"/slurmctld.pid; do
+    if [[ -f $file ]] && ! kill -0 "$(<"$file")"; then return; fi
+  done
   return 1
 }
 

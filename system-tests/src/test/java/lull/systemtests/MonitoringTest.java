@@ -9,8 +9,6 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -55,13 +53,6 @@ class MonitoringTest {
         folder = LullCommand.newFile("prometheus.yml").getParent();
     }
 
-    /** A port that is free now. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     void shouldRaiseAlertsForWhatTheyAreMeantFor() throws IOException {
         Files.copy(FILES.resolve("lull-governor.rules.yml"), folder.resolve("lull-governor.rules.yml"));
@@ -94,7 +85,7 @@ class MonitoringTest {
 
     @Test
     void shouldAnswerEveryQuestionOfTheDashboardWhenPrometheusScrapesAGovernor() throws IOException {
-        int metrics = freePort();
+        int metrics = Ports.free();
         RunningLaunch governor = Launch.of(
                         LullCommand.launcher().toString(),
                         "governor",
@@ -141,7 +132,7 @@ class MonitoringTest {
 
     @Test
     void shouldAnswerEveryQuestionOfTheDashboardWhenPrometheusScrapesAnAgent() throws IOException {
-        int metrics = freePort();
+        int metrics = Ports.free();
         shared = Files.createTempDirectory(Path.of("/dev/shm"), "lull-monitoring-test-");
         RunningLaunch agent = StandingAgents.command(
                         shared,
@@ -161,7 +152,7 @@ class MonitoringTest {
 
     /** Fails with what is not answered, not with the end of a time limit. */
     private void assertAnswered(List<String> questions, int metrics, RunningLaunch scraped) throws IOException {
-        int port = freePort();
+        int port = Ports.free();
         RunningLaunch prometheus = prometheus(metrics, port);
         started.add(prometheus);
         List<String> unanswered = new ArrayList<>(questions);

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +28,7 @@ final class PostgresServer {
     /** A new one, not started; skips the test where there is none. */
     static PostgresServer create() throws IOException {
         PostgresServer server =
-                new PostgresServer(programs(), Files.createTempDirectory(Path.of("/tmp"), "lull-pg-"), freePort());
+                new PostgresServer(programs(), Files.createTempDirectory(Path.of("/tmp"), "lull-pg-"), Ports.free());
         if (isRoot()) { // the server refuses to run as root
             Launch.of("chown", "postgres", server.folder.toString()).run().assertSuccess();
         }
@@ -56,12 +54,6 @@ final class PostgresServer {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private String data() {

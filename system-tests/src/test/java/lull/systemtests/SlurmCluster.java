@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 final class SlurmCluster implements AutoCloseable {
     private static final String USER = "games";
     private static final Path SCRIPT = Toolchain.root().resolve("system-tests/src/test/slurm/cluster.sh");
-    private static final int FIRST_PORT = 20_000;
-    private static final int PORTS = 4;
+    /** Of the controller and of two nodes. */
+    private static final int PORTS = 3;
 
     private final Path folder;
 
@@ -39,9 +39,11 @@ final class SlurmCluster implements AutoCloseable {
                 .run()
                 .assertSuccess();
         sh("cp \"$0\"/lull/share/lull/slurm/* \"$0/cluster\"");
-        int port = FIRST_PORT + (int) (ProcessHandle.current().pid() % 10_000) * PORTS;
         Outcome started = Launch.of(
-                        SCRIPT.toString(), "start", folder.resolve("cluster").toString(), String.valueOf(port))
+                        SCRIPT.toString(),
+                        "start",
+                        folder.resolve("cluster").toString(),
+                        String.valueOf(Ports.free(PORTS)))
                 .run();
         if (started.exitCode() != 0) {
             close();

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.JobDecision;
@@ -74,6 +76,19 @@ class JobTasksTest {
         JobTasks others = new JobTasks(List.of(new SimulatedTask(5, TEAM, Permission.any(""), true)));
         assertThrows(IllegalStateException.class, () -> others.publish(decision, 1));
         assertThrows(IllegalStateException.class, () -> others.task(0));
+    }
+
+    @Test
+    void shouldKnowWhichTasksMayBePlacedAndWhere() {
+        ConcurrencyConfiguration both = new ConcurrencyConfiguration(2, 1);
+        Team one = Team.on(new ConcurrencyConfiguration(1, 1));
+        assertEquals(Map.of(), job.tasks().shares());
+        assertFalse(job.tasks().mayHave(1, one, Team.of(TEAM)), "somebody else says where its threads sit");
+        assertTrue(job.tasks().mayHave(1, Team.of(1), Team.of(TEAM)));
+        job.task(1).placedOn(both);
+        assertEquals(Map.of(1, both), job.tasks().shares());
+        assertTrue(job.tasks().mayHave(1, one, Team.of(TEAM)));
+        assertFalse(job.tasks().mayHave(0, one, Team.of(TEAM)));
     }
 
     @Test

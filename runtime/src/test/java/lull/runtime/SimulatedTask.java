@@ -8,6 +8,7 @@ import lull.channel.MpiCall;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
@@ -32,6 +33,7 @@ public final class SimulatedTask implements ManagedTask {
     private double queuedShare;
     private double watts = Double.NaN;
     private int smallest = Integer.MAX_VALUE;
+    private Optional<ConcurrencyConfiguration> share = Optional.empty();
 
     public SimulatedTask(int rank, int team, Permission permission, boolean obeysFrequencies) {
         this.rank = rank;
@@ -53,6 +55,16 @@ public final class SimulatedTask implements ManagedTask {
     @Override
     public double queuedShare() {
         return queuedShare;
+    }
+
+    /** Its teams may be placed on so many processors and cores of each. */
+    public void placedOn(ConcurrencyConfiguration processors) {
+        share = Optional.of(processors);
+    }
+
+    @Override
+    public Optional<ConcurrencyConfiguration> share() {
+        return share;
     }
 
     /** From now on its teams may not shrink, and don't. */

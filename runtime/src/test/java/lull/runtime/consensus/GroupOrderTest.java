@@ -9,6 +9,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import lull.channel.MpiCall;
+import lull.runtime.MeasuredJob;
+import lull.runtime.SimulatedJob;
+import lull.runtime.job.ManagedTask;
 import org.junit.jupiter.api.Test;
 
 class GroupOrderTest {
@@ -74,6 +79,29 @@ class GroupOrderTest {
         }
         double[] back = order.own(shared, own.length, Matching.CONTENT);
         assertEquals(shared[1], back[4], "group 0 of iteration 2 is the second in the agreed order");
+    }
+
+    /** Whose second task alone has a group that ends with a broadcast. */
+    @Test
+    void shouldBeMadeOfTheRegionsAndCallsOfTheTaskWithMostGroups() {
+        MeasuredJob job = new MeasuredJob(
+                new SimulatedJob(2, 1, 2, 1, (rank, at, group, threads, hertz) -> 0.01)
+                        .quiet()
+                        .withGroupOfItsOwn(1),
+                1);
+        GroupOrder order = job.measurements().baseline().order(job.tasks().all());
+        List<String> delimiters = Stream.of(MpiCall.BCAST, MpiCall.ALLREDUCE, MpiCall.BARRIER)
+                .map(call -> List.of(call.code()).toString())
+                .toList();
+        List<String> contents = List.of(
+                "region 3 " + delimiters.get(0), "region 1 " + delimiters.get(1), "region 2 " + delimiters.get(2));
+        GroupOrder expected = new GroupOrder(1, contents, delimiters);
+        assertEquals(3, order.groups());
+        assertEquals(expected.contentKey(), order.contentKey());
+        assertEquals(expected.delimiterKey(), order.delimiterKey());
+        List<ManagedTask> nobody = List.of();
+        assertThrows(
+                IllegalStateException.class, () -> job.measurements().baseline().order(nobody));
     }
 
     @Test

@@ -46,6 +46,7 @@ class JointDecisionTest {
         assertFalse(joint.isDecided());
         agreement.ready(true);
         assertTrue(joint.measured().isPresent() && joint.isShared());
+        assertEquals(3, joint.tasks());
         assertTrue(joint.decide(NONE, Basis.MEASURED, false).isPresent());
         assertTrue(joint.isDecided());
         assertTrue(joint.decision().changesAnything());

@@ -11,6 +11,8 @@ import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,24 @@ class JobMeasurementsTest {
                 .get(0);
         assertEquals(seconds, group.waitSeconds(), 1e-9);
         assertEquals(scatterKnown, group.scatterKnown());
+    }
+
+    private static Team team(int threads, int processors, int cores) {
+        JobMeasurements measurements = new JobMeasurements(
+                CALLS,
+                NodeControls.threadsOnly(8),
+                0.01,
+                false,
+                Map.of(0, new ConcurrencyConfiguration(processors, cores)),
+                Profiles.ofTasks(Profiles.iteration(Profiles.group(0.01, 0).on(threads))));
+        return measurements.team(0);
+    }
+
+    @Test
+    void shouldKnowWhereATeamSitsThatHasAThreadForEachCoreOfSeveralProcessors() {
+        assertEquals(new Team(8, 2), team(8, 2, 4));
+        assertEquals(Team.of(6), team(6, 2, 4), "some cores are free");
+        assertEquals(Team.of(8), team(8, 1, 8), "there is one place");
     }
 
     /** The plan uses 3 ms and leaves one: by default there would be 4. */

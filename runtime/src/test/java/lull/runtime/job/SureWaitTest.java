@@ -62,6 +62,16 @@ class SureWaitTest {
         assertTrue(SureWait.seconds(waits(32, 1), 0.01) < sure);
     }
 
+    /** Four waits tell a deviation with three degrees of freedom: sqrt(5 / 3) of it is that of the next one. */
+    @Test
+    void shouldCountOnAsManyDegreesOfFreedomAsThereAreWaitsLessOne() {
+        double deviation = Math.sqrt(5 / 3.0);
+        double below = StudentShortfall.ofDegrees(3).deviationsBelow(0.3 / deviation);
+        assertEquals(MEAN - below * deviation, SureWait.seconds(waits(4, 1), 0.3), 1e-12);
+        assertEquals(MEAN, SureWait.seconds(waits(3, 0), 0), "three are enough");
+        assertEquals(NO_SHORTEST, SureWait.seconds(waits(2, 0), 1), "two are not");
+    }
+
     @Test
     void shouldCountOnTheMeanWhereShortWaitsCostNoMoreThanIsAllowed() {
         assertEquals(MEAN, SureWait.seconds(waits(32, 0), 0));

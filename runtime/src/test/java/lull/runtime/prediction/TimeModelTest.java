@@ -128,6 +128,29 @@ class TimeModelTest {
         assertEquals(Optional.empty(), predictor.predict(List.of(ran(0.01, withoutCycles))));
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void shouldPredictNothingOfWhatIsNoTime(double seconds) {
+        TaskPredictor predictor = model(scaling(SPACE.defaultIndex()))
+                .usable(Team.of(8), ANY, true)
+                .predictors()
+                .get(0);
+        assertEquals(Optional.empty(), predictor.predict(List.of(ran(seconds, EventCounts.NONE))));
+    }
+
+    /** On two processors of four cores there are teams of eight and four on two of them, and none on more cores of fewer. */
+    @Test
+    void shouldPredictPlacedTeamsWithinTheirPlace() {
+        Map<PhaseSetting, PhaseTime> prediction = predict(
+                model(scaling(SPACE.defaultIndex()))
+                        .usable(new Team(8, 2), ANY, true)
+                        .predictors()
+                        .get(0),
+                0.01);
+        assertTrue(prediction.containsKey(new PhaseSetting(new Team(4, 2), OptionalInt.of(2))));
+        assertTrue(prediction.containsKey(new PhaseSetting(new Team(4, 1), OptionalInt.of(2))));
+    }
+
     @Test
     void shouldRefuseSamplesThatATaskCantBeSetTo() {
         StubPredictor predictor = scaling(SPACE.defaultIndex());

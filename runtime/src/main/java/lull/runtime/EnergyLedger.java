@@ -23,6 +23,9 @@ final class EnergyLedger {
         NOTHING
     }
 
+    /** Of the approach to a mean, 4 to 20: each comes nearer by the number of iterations, which are five at least. */
+    private static final int ROUNDS = 8;
+
     private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
     private boolean changed;
@@ -40,16 +43,58 @@ final class EnergyLedger {
         }
     }
 
-    /** Turns of the iteration from one to before another. */
-    private record Stretch(long begin, long end) {
-        /** How many iterations of mean length they are, if each one of the period has its own. */
-        double iterations(double[] lengths) {
-            long periods = (end - begin) / lengths.length;
+    /**
+     * What the tasks have done until now.
+     *
+     * @param seconds of their iteration, what they did of the next one included
+     * @param turns of the one that has done fewest
+     * @param openSeconds that it has been in the next one
+     */
+    private record Moment(double joules, double seconds, long turns, double openSeconds) {
+        static final Moment NONE = new Moment(0, 0, 0, 0);
+
+        static Moment of(Collection<? extends ManagedTask> tasks) {
+            double joules = 0;
+            double seconds = 0;
+            double ended = 0;
+            long turns = Long.MAX_VALUE;
+            for (ManagedTask task : tasks) {
+                joules += task.joules().orElse(Double.NaN);
+                seconds = Math.max(seconds, task.tracker().iterationSeconds());
+                ended = Math.max(ended, task.tracker().turnSeconds());
+                turns = Math.min(turns, task.turns());
+            }
+            return new Moment(joules, seconds, turns, seconds - ended);
+        }
+
+        /**
+         * Which part of an iteration of mean length the open one is: as much as it has lasted, but no more than the whole of it lasts by
+         * default. Where it runs faster than that, it is a little more.
+         */
+        double part(double[] lengths, double meanSeconds) {
+            return meanSeconds > 0 ? Math.min(length(lengths, turns), openSeconds / meanSeconds) : 0;
+        }
+    }
+
+    private static double length(double[] lengths, long turn) {
+        return lengths[(int) (turn % lengths.length)];
+    }
+
+    /** From one moment to another. */
+    private record Stretch(Moment begin, Moment end) {
+        /** How many iterations of mean length ended in it, if each one of the period has its own. */
+        double ended(double[] lengths) {
+            long periods = (end.turns() - begin.turns()) / lengths.length;
             double iterations = (double) periods * lengths.length;
-            for (long turn = begin + periods * lengths.length; turn < end; turn++) {
-                iterations += lengths[(int) (turn % lengths.length)];
+            for (long turn = begin.turns() + periods * lengths.length; turn < end.turns(); turn++) {
+                iterations += length(lengths, turn);
             }
             return iterations;
+        }
+
+        /** How many were done in it. */
+        double iterations(double[] lengths, double meanSeconds) {
+            return ended(lengths) + end.part(lengths, meanSeconds) - begin.part(lengths, meanSeconds);
         }
     }
 
@@ -58,27 +103,19 @@ final class EnergyLedger {
         private final List<Stretch> stretches = new ArrayList<>();
         private double joules;
         private double seconds;
-        private double joulesAtBegin;
-        private double secondsAtBegin;
-        private long turnsAtBegin;
+        private Moment begin = Moment.NONE;
 
-        void begin(double joulesNow, double secondsNow, long turnsNow) {
-            joulesAtBegin = joulesNow;
-            secondsAtBegin = secondsNow;
-            turnsAtBegin = turnsNow;
-        }
-
-        void end(double joulesNow, double secondsNow, long turnsNow) {
-            if (turnsNow >= turnsAtBegin) {
-                joules += joulesNow - joulesAtBegin;
-                seconds += secondsNow - secondsAtBegin;
-                add(new Stretch(turnsAtBegin, turnsNow));
+        void end(Moment now) {
+            if (now.turns() >= begin.turns()) {
+                joules += now.joules() - begin.joules();
+                seconds += now.seconds() - begin.seconds();
+                add(new Stretch(begin, now));
             }
         }
 
         private void add(Stretch next) {
             int last = stretches.size() - 1;
-            if (last >= 0 && stretches.get(last).end() == next.begin()) {
+            if (last >= 0 && stretches.get(last).end().equals(next.begin())) {
                 stretches.set(last, new Stretch(stretches.get(last).begin(), next.end()));
             } else {
                 stretches.add(next);
@@ -87,14 +124,31 @@ final class EnergyLedger {
 
         long turns() {
             return stretches.stream()
-                    .mapToLong(stretch -> stretch.end() - stretch.begin())
+                    .mapToLong(
+                            stretch -> stretch.end().turns() - stretch.begin().turns())
                     .sum();
         }
 
-        double iterations(double[] lengths) {
+        double ended(double[] lengths) {
+            return stretches.stream().mapToDouble(one -> one.ended(lengths)).sum();
+        }
+
+        double iterations(double[] lengths, double meanSeconds) {
             return stretches.stream()
-                    .mapToDouble(stretch -> stretch.iterations(lengths))
+                    .mapToDouble(stretch -> stretch.iterations(lengths, meanSeconds))
                     .sum();
+        }
+
+        /**
+         * Mean time of an iteration, as if each were of mean length; 0 if none ended. What was done of an iteration before the account was
+         * opened, or of one that has not ended, is a part of an iteration by that very mean, which is why it is approached.
+         */
+        double meanSeconds(double[] lengths) {
+            double mean = mean(seconds, ended(lengths)).orElse(0);
+            for (int round = 0; round < ROUNDS && mean > 0; round++) {
+                mean = mean(seconds, iterations(lengths, mean)).orElse(0);
+            }
+            return mean;
         }
     }
 
@@ -122,16 +176,9 @@ final class EnergyLedger {
 
     /** What the tasks do from now on counts as that. */
     void enter(Kind next, Collection<? extends ManagedTask> tasks) {
-        double joules = 0;
-        double seconds = 0;
-        long turns = Long.MAX_VALUE;
-        for (ManagedTask task : tasks) {
-            joules += task.joules().orElse(Double.NaN);
-            seconds = Math.max(seconds, task.tracker().turnSeconds());
-            turns = Math.min(turns, task.turns());
-        }
-        accounts.get(open).end(joules, seconds, turns);
-        accounts.get(next).begin(joules, seconds, turns);
+        Moment now = Moment.of(tasks);
+        accounts.get(open).end(now);
+        accounts.get(next).begin = now;
         open = next;
         changed |= next == Kind.SAMPLED || next == Kind.HELD;
     }
@@ -148,9 +195,7 @@ final class EnergyLedger {
 
     /** What has been entered so far counts as something else. */
     void reconsider(Kind other, Collection<? extends ManagedTask> tasks) {
-        Account mistaken = accounts.get(open);
-        Account right = accounts.get(other);
-        right.begin(mistaken.joulesAtBegin, mistaken.secondsAtBegin, mistaken.turnsAtBegin);
+        accounts.get(other).begin = accounts.get(open).begin;
         open = other;
         enter(other, tasks);
     }
@@ -164,8 +209,17 @@ final class EnergyLedger {
     }
 
     private OptionalDouble perIteration(Kind kind, double sum) {
-        double iterations = accounts.get(kind).iterations(lengths);
-        return iterations == 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
+        return accounts.get(kind).ended(lengths) == 0
+                ? OptionalDouble.empty()
+                : mean(sum, iterationsOfMeanLength(kind));
+    }
+
+    private static OptionalDouble mean(double sum, double iterations) {
+        return iterations <= 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
+    }
+
+    private double iterationsOfMeanLength(Kind kind) {
+        return accounts.get(kind).iterations(lengths, accounts.get(Kind.DEFAULT).meanSeconds(lengths));
     }
 
     long iterations(Kind kind) {
@@ -176,9 +230,8 @@ final class EnergyLedger {
     double lostSeconds() {
         double lost = lostBefore;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
-            Account account = accounts.get(kind);
-            lost += account.seconds
-                    - account.iterations(lengths) * seconds(Kind.DEFAULT).orElse(0);
+            lost += accounts.get(kind).seconds
+                    - iterationsOfMeanLength(kind) * seconds(Kind.DEFAULT).orElse(0);
         }
         return seconds(Kind.DEFAULT).isPresent() ? lost : lostBefore;
     }

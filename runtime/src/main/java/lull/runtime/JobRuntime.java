@@ -305,7 +305,6 @@ public final class JobRuntime {
             comeBack(Plain.OBSERVING);
         }
         observation.measureAfresh();
-        tasks.await(turnsToObserve());
         if (!moved) {
             stages.say(
                     moves

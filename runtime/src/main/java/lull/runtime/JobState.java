@@ -17,7 +17,7 @@ sealed interface JobState {
 
     /** Whether the loop stays here as long as the tasks do what they do. */
     default boolean isAtRest() {
-        return isFinal();
+        return false;
     }
 
     /** States that need to know nothing. */

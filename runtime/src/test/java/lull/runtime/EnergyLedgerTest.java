@@ -10,7 +10,11 @@ import org.junit.jupiter.api.Test;
 
 /** A task whose iterations take as long as they are told to, and draws a watt. */
 class EnergyLedgerTest {
-    private static final double CLOSE = 1e-9;
+    /** A quarter of the call that ends an iteration, which is not over when one looks. */
+    private static final double CLOSE = 5e-7;
+
+    /** Such calls, one for each stretch at most. */
+    private static final double FEW_CALLS = 1e-5;
     /** The call that ends an iteration. */
     private static final double CALL = 2e-6;
 
@@ -55,7 +59,7 @@ class EnergyLedgerTest {
         run(Kind.HELD, 10);
         longer = 0.003;
         run(Kind.SAMPLED, 4);
-        longer = -0.001;
+        longer = 0.001;
         run(Kind.ASTRAY, 3);
         longer = 0.004;
         run(Kind.NOTHING, 5);
@@ -65,13 +69,13 @@ class EnergyLedgerTest {
         assertMean(0.012 + CALL, ledger.joules(Kind.HELD));
         assertEquals(20, ledger.iterations(Kind.DEFAULT));
         assertEquals(10, ledger.iterations(Kind.HELD));
-        double lost = 10 * 0.002 + 4 * 0.003 - 3 * 0.001;
-        assertEquals(lost, ledger.lostSeconds(), CLOSE);
+        double lost = 10 * 0.002 + 4 * 0.003 + 3 * 0.001;
+        assertEquals(lost, ledger.lostSeconds(), FEW_CALLS);
         RuntimeOutcome.Savings savings = ledger.savings(0.5);
         assertEquals(ledger.seconds(Kind.HELD), savings.heldSeconds());
         assertEquals(ledger.joules(Kind.DEFAULT), savings.defaultJoules());
         assertEquals(10, savings.heldIterations());
-        assertEquals(lost, savings.lostSeconds(), CLOSE);
+        assertEquals(ledger.lostSeconds(), savings.lostSeconds());
         assertEquals(0.5, savings.blamedSeconds());
     }
 
@@ -132,8 +136,8 @@ class EnergyLedgerTest {
         run(Kind.DEFAULT, 30);
         run(Kind.HELD, 31);
         assertEquals(31, ledger.iterations(Kind.HELD));
-        assertEquals(0, ledger.lostSeconds(), 1e-4, "whichever is the last one");
-        assertEquals(0.010, ledger.seconds(Kind.HELD).orElseThrow(), 1e-5);
+        assertEquals(0, ledger.lostSeconds(), FEW_CALLS, "whichever is the last one");
+        assertMean(0.010 + CALL, ledger.seconds(Kind.HELD));
     }
 
     @Test
@@ -177,11 +181,11 @@ class EnergyLedgerTest {
         ledger.follow(2);
         assertEquals(0, ledger.iterations(Kind.HELD));
         assertEquals(OptionalDouble.empty(), ledger.seconds(Kind.DEFAULT));
-        assertEquals(5 * 0.002, ledger.lostSeconds(), CLOSE);
+        assertEquals(5 * 0.002, ledger.lostSeconds(), FEW_CALLS);
         longer = 0.001;
         run(Kind.DEFAULT, 10);
         longer = 0.004;
         run(Kind.HELD, 10);
-        assertEquals(5 * 0.002 + 10 * 0.003, ledger.lostSeconds(), CLOSE);
+        assertEquals(5 * 0.002 + 10 * 0.003, ledger.lostSeconds(), FEW_CALLS);
     }
 }

@@ -64,6 +64,10 @@ class ExplorationTest {
     }
 
     private Exploration exploration(int team, Permission permission, Optional<TimeModel> model) {
+        return exploration(new SimulatedTask(0, team, permission, true), model);
+    }
+
+    private Exploration exploration(SimulatedTask task, Optional<TimeModel> model) {
         RuntimeOptions options = new RuntimeOptions(
                 mode,
                 dct,
@@ -72,8 +76,7 @@ class ExplorationTest {
                 OptionalInt.empty(),
                 placement);
         Decider decider = new Decider(SimulatedJob.NODE, options.decision(), options.maxSlowdown());
-        return new Exploration(
-                options, SimulatedJob.NODE, decider, model, List.of(new SimulatedTask(0, team, permission, true)));
+        return new Exploration(options, SimulatedJob.NODE, decider, model, List.of(task));
     }
 
     /** A model that takes iterations to be shortest with so many threads, by far. */
@@ -81,15 +84,16 @@ class ExplorationTest {
         int[] samples = new int[moreSamples.length + 1];
         samples[0] = SPACE.defaultIndex();
         System.arraycopy(moreSamples, 0, samples, 1, moreSamples.length);
-        return Optional.of(new TimeModel(
-                List.of(new StubPredictor(
-                        SPACE,
-                        samples,
-                        0.1,
-                        (seconds, configuration) -> seconds
-                                * (1 + Math.abs(configuration.concurrency().threads() - threads))
-                                / 20)),
-                SimulatedJob.HERTZ));
+        return Optional.of(new TimeModel(List.of(predictor(threads, samples)), SimulatedJob.HERTZ));
+    }
+
+    private static StubPredictor predictor(int threads, int... samples) {
+        return new StubPredictor(
+                SPACE,
+                samples,
+                0.1,
+                (seconds, configuration) ->
+                        seconds * (1 + Math.abs(configuration.concurrency().threads() - threads)) / 20);
     }
 
     private static List<Integer> teams(SamplingSchedule schedule) {
@@ -134,6 +138,60 @@ class ExplorationTest {
         Exploration unplaced = exploration(4, ANY, NO_MODEL);
         unplaced.begin(measured(4));
         assertEquals(List.of("where teams sit is left alone for tasks [0]: nobody places them"), unplaced.words());
+        assertEquals(
+                List.of("where teams sit is left alone for tasks [0]: all CPUs of a task are of one processor"),
+                saidOfPlaces(4, new ConcurrencyConfiguration(1, 4)));
+        assertEquals(
+                List.of(
+                        "where teams sit is left alone for tasks [0]: a team has 4 threads, and not one on each of 8 cores"),
+                saidOfPlaces(4, new ConcurrencyConfiguration(2, 4)));
+        assertEquals(List.of(), saidOfPlaces(8, new ConcurrencyConfiguration(2, 4)));
+    }
+
+    private List<String> saidOfPlaces(int team, ConcurrencyConfiguration place) {
+        SimulatedTask task = new SimulatedTask(0, team, ANY, true);
+        task.placedOn(place);
+        Exploration exploration = exploration(task, NO_MODEL);
+        exploration.begin(measured(team, Map.of(0, place)));
+        return exploration.words();
+    }
+
+    /** The model's best predictor wants half of the team at the lowest frequency, and nobody sets frequencies. */
+    @Test
+    void shouldSayWhyTheModelsBestPredictorIsNotUsed() {
+        int half = SPACE.index(SPACE.concurrencies() - 4, 0);
+        TimeModel two = new TimeModel(
+                List.of(predictor(1, SPACE.defaultIndex(), half), predictor(1, SPACE.defaultIndex())),
+                SimulatedJob.HERTZ);
+        frequencies = false;
+        Exploration second = exploration(TEAM, ANY, Optional.of(two));
+        second.begin(measured(TEAM));
+        assertEquals(
+                List.of(
+                        "a model predicts what is not measured",
+                        "the model's best predictor is not used for tasks [0]: its sample (3,3) at 1.00 GHz"
+                                + " has a lower frequency, which is not tried here"),
+                second.words());
+        frequencies = true;
+        Exploration first = exploration(TEAM, ANY, Optional.of(two));
+        first.begin(measured(TEAM));
+        assertEquals(List.of("a model predicts what is not measured"), first.words());
+        mode = Mode.DRY_RUN;
+        Exploration dry = exploration(TEAM, ANY, Optional.of(two));
+        dry.begin(measured(TEAM));
+        assertEquals(List.of("a model predicts what is not measured"), dry.words(), "a dry run takes no samples");
+        Exploration none = exploration(TEAM, ANY, best(1, half));
+        none.begin(measured(TEAM));
+        assertTrue(none.words().get(0).endsWith("`lull fit` adds a predictor that needs none"), none.words()::toString);
+    }
+
+    @Test
+    void shouldKnowWhetherWhatWasMeasuredChangesAnything() {
+        JobMeasurements measurements = measured(TEAM);
+        Exploration exploration = exploration(TEAM, ANY, NO_MODEL);
+        assertFalse(exploration.changesAnything(measurements, new ExcludedGroups()));
+        sample(measurements, 8, 0.05);
+        assertTrue(exploration.changesAnything(measurements, new ExcludedGroups()));
     }
 
     @Test

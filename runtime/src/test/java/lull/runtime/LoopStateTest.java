@@ -1,5 +1,6 @@
 package lull.runtime;
 
+import static lull.runtime.LoopedJobs.imbalanced;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -103,6 +104,41 @@ class LoopStateTest {
             assertEquals("holding forced threads", job.runtime().state());
             assertTrue(job.runtime().outcome().savings().heldIterations() > 20);
         }
+    }
+
+    /** While the default is measured, from iteration 4 on. */
+    @Test
+    void shouldSayWhenATaskTakesItsPermissionBack() {
+        SimulatedJob job = job(SimulatedJob.options(Mode.ACT, Dct.ON, 0));
+        job.run(0, 6);
+        assertEquals("measuring the default", job.runtime().state());
+        assertFalse(said(job, "teams are left alone"));
+        job.tasks().get(0).refuse();
+        job.run(6, 12);
+        assertTrue(said(job, "iteration 9: teams are left alone: it says no"), () -> "" + log(job));
+    }
+
+    /** Samples are still to come while a plan is held, and are due some hundred iterations later. */
+    @Test
+    void shouldTakeNoMoreSamplesAndFollowNobodyWhenAbandoned() {
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        4,
+                        1,
+                        3,
+                        (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) / Math.pow(threads, 0.1))
+                .quiet()
+                .under(SimulatedJob.options(Mode.ACT, Dct.ON, 0), SimulatedJob.NODE);
+        int iteration = 0;
+        while (!said(job, "sampled [3, 3]") || !job.runtime().isHolding()) {
+            job.run(iteration, ++iteration);
+        }
+        job.runtime().abandon("a bug");
+        job.goOnTo(2, SCALING);
+        job.run(iteration, 5000);
+        assertEquals("given up, left at the default", job.runtime().state());
+        assertFalse(said(job, "sampled [2, 2]"), () -> "" + log(job));
+        assertEquals(0, job.tasks().get(0).tracker().turnsAstray(), "it is followed no longer");
     }
 
     @Test

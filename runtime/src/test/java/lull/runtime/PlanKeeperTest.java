@@ -171,6 +171,39 @@ class PlanKeeperTest {
         assertEquals(Optional.of("groups were rolled back 3 times"), reason);
     }
 
+    /** What a lower frequency did to work that has changed since says nothing of the work as it is. */
+    @Test
+    void shouldForgetWhatFrequenciesDoWhenAGroupGoesBack() {
+        share = 0.1;
+        MeasuredJob job = job(4, true);
+        PlanKeeper keeper = holding(job);
+        window(job, keeper);
+        assertEquals(0.1, share(job.measurements()).orElseThrow(), 1e-3);
+        longer[1] = 3;
+        job.run(2);
+        for (int windows = 0; windows < 2 && said("rolled back: group 0 of task 1") == 0; windows++) {
+            assertEquals(Optional.empty(), window(job, keeper));
+        }
+        assertEquals(1, said("rolled back: group 0 of task 1"), log::toString);
+        assertEquals(OptionalDouble.empty(), share(job.measurements()));
+    }
+
+    @Test
+    void shouldGiveUpWhenTheTasksDoNotFollowThePlan() {
+        MeasuredJob job = job(2, true);
+        PlanKeeper keeper = holding(job);
+        job.task(0).withdraw();
+        Optional<String> reason = Optional.empty();
+        int iterations = 0;
+        while (reason.isEmpty() && iterations < 1000) {
+            job.run(1);
+            iterations++;
+            reason = job.tasks().isDue() ? keeper.step() : Optional.empty();
+        }
+        assertEquals(Optional.of("the tasks do not follow the plan"), reason);
+        assertTrue(iterations > 16, "after " + iterations);
+    }
+
     @Test
     void shouldSayWhichGroupLeavesLessSlack() {
         MeasuredJob job = job(2, true);

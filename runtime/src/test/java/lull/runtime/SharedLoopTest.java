@@ -105,6 +105,23 @@ class SharedLoopTest {
         assertFalse(job.tasks().get(0).isManaged());
     }
 
+    /** Others are asked whether they are for another look; nobody is. */
+    @Test
+    void shouldSettleWhenNobodyIsForAnotherLook() {
+        SimulatedJob balanced = new SimulatedJob(2, 1, 1, 3, LoopedJobs.scaling(0)).quiet();
+        JobRuntime evenLoop = balanced.among(others, SimulatedJob.options(Mode.ACT, Dct.OFF, 0));
+        balanced.under(evenLoop::step);
+        int iteration = 0;
+        while (!evenLoop.isResting()) {
+            balanced.run(iteration, ++iteration);
+        }
+        assertFalse(evenLoop.isSettled());
+        balanced.run(iteration, 3 * iteration);
+        assertTrue(
+                evenLoop.isSettled() && !evenLoop.isResting(),
+                evenLoop.outcome().log()::toString);
+    }
+
     @Test
     void shouldForgetTheIterationWhenItIsAbandoned() {
         hold();

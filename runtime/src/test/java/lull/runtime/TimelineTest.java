@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -68,12 +69,12 @@ class TimelineTest {
         RuntimeOutcome.Savings savings = loop.outcome().savings();
         timeline.add(String.format(
                 Locale.ROOT,
-                "default %s, held %s in %d iterations; lost %.2f ms, blamed %.2f ms; plans %s",
+                "default %s, held %s in %d iterations; lost %s ms, blamed %s ms; plans %s",
                 mean(savings.defaultSeconds(), savings.defaultJoules()),
                 mean(savings.heldSeconds(), savings.heldJoules()),
                 savings.heldIterations(),
-                1e3 * savings.lostSeconds(),
-                1e3 * savings.blamedSeconds(),
+                milliseconds(savings.lostSeconds()),
+                milliseconds(savings.blamedSeconds()),
                 job.tasks().stream().map(SimulatedTask::published).toList()));
         assertEquals(expected(), String.join("\n", timeline));
     }
@@ -86,6 +87,10 @@ class TimelineTest {
             int end = text.indexOf("\n\n", begin);
             return text.substring(begin, end < 0 ? text.length() : end).strip();
         }
+    }
+
+    private static double milliseconds(double seconds) {
+        return Math.round(1e5 * seconds) / 100.0;
     }
 
     private static String mean(OptionalDouble seconds, OptionalDouble joules) {
@@ -141,6 +146,45 @@ class TimelineTest {
         }
         others.absent(1);
         run(500);
+        assertTimeline();
+    }
+
+    /** On a node that sets no frequencies there is one look. */
+    @Test
+    void shouldLookLongWhereTeamsAloneAreChanged() throws IOException {
+        SimulatedJob teams = new SimulatedJob(
+                        2, 4, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (3 + threads))
+                .quiet()
+                .under(act(Dct.ON, 0), NodeControls.threadsOnly(4));
+        begin(teams, teams.runtime());
+        run(1000);
+        assertTimeline();
+    }
+
+    @Test
+    void shouldCountIterationsOfAPeriodByTheirLengths() throws IOException {
+        begin(
+                new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, at, group, threads, hertz) ->
+                                imbalanced(rank, 1, hertz) * (at % 3 == 0 ? 1.5 : at % 3 == 1 ? 1 : 0.2)),
+                act(Dct.OFF, 0));
+        run(1001);
+        assertTimeline();
+    }
+
+    /** Of every eight iterations one is longer, which takes many to be seen as a period. */
+    @Test
+    void shouldWaitForMoreOfWorkThatMayBePeriodic() throws IOException {
+        SimulatedJob seldom = new SimulatedJob(
+                        2, 4, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (at % 8 == 3 ? 6 : 1))
+                .quiet()
+                .under(act(Dct.ON, 0), NodeControls.threadsOnly(4));
+        begin(seldom, seldom.runtime());
+        run(1000);
         assertTimeline();
     }
 
@@ -205,6 +249,24 @@ class TimelineTest {
         run(500);
         job.goOnTo(2, (rank, at, group, threads, hertz) -> imbalanced(1 - rank, 1, hertz) / threads);
         run(1500);
+        assertTimeline();
+    }
+
+    /** Samples were to come while a plan was held for what the tasks did before. */
+    @Test
+    void shouldTakeNoSamplesOfWorkThatIsOver() throws IOException {
+        begin(
+                new SimulatedJob(
+                        2,
+                        4,
+                        2,
+                        1,
+                        (rank, at, group, threads, hertz) ->
+                                (group == 0 ? 0.010 : 0.004 / threads) * (rank == 0 ? 0.5 : 1) / hertz),
+                act(Dct.ON, 0));
+        run(800);
+        job.goOnTo(2, scaling(0));
+        run(800);
         assertTimeline();
     }
 

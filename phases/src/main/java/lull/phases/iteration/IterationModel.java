@@ -11,6 +11,7 @@ final class IterationModel {
     private final CycleMeasurements whole;
     private PeriodMeasurements recent;
     private long turns;
+    private long turnNanos;
     private long nanosBefore;
     private long symbolsBefore;
     private long nextIndex;
@@ -141,13 +142,20 @@ final class IterationModel {
         if (beginsInnerAgain(next)) {
             position = cycle.innerBegin();
         } else {
-            turns++;
+            countTurn();
         }
         innerTurned = false;
     }
 
+    private void countTurn() {
+        turns++;
+        turnNanos = coveredNanos();
+    }
+
     void interrupted() {
-        turns += innerTurned ? 1 : 0;
+        if (innerTurned) {
+            countTurn();
+        }
         innerTurned = false;
         whole.interrupted();
         if (recent != null) {
@@ -213,6 +221,11 @@ final class IterationModel {
         return turns;
     }
 
+    /** Time covered up to the last of these ends. */
+    long turnNanos() {
+        return turnNanos;
+    }
+
     /** Symbols after which it has come to its end so often again, if nothing interrupts it; 0 where that isn't known before. */
     long symbolsUntil(long moreTurns) {
         return cycle.hasInnerLoop() ? 0 : Math.max(0, moreTurns * cycle.length() - position);
@@ -222,7 +235,9 @@ final class IterationModel {
         if (++position == cycle.length()) {
             position = 0;
             innerTurned = cycle.hasInnerLoop();
-            turns += innerTurned ? 0 : 1;
+            if (!innerTurned) {
+                countTurn();
+            }
         }
     }
 

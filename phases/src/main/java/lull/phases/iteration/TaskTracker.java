@@ -195,6 +195,11 @@ public final class TaskTracker implements TaskEvents {
 
     /** The time that these turns took, without what came between them; 0 without one. Cheap. */
     public double turnSeconds() {
+        return finder.followedOrHeld().map(IterationModel::turnNanos).orElse(0L) * SECONDS;
+    }
+
+    /** The same, with what was done of the next one so far. Cheap. */
+    public double iterationSeconds() {
         return finder.followedOrHeld().map(IterationModel::coveredNanos).orElse(0L) * SECONDS;
     }
 

@@ -2,6 +2,8 @@ package lull.runtime;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,25 +48,28 @@ final class EnergyLedger {
     /**
      * What the tasks have done until now.
      *
-     * @param seconds of their iteration, what they did of the next one included
-     * @param turns of the one that has done fewest
+     * @param seconds of its iteration, what it did of the next one included, of the task that has done fewest turns
+     * @param turns of the same task
      * @param openSeconds that it has been in the next one
      */
     private record Moment(double joules, double seconds, long turns, double openSeconds) {
+        /** Of tasks that have done as many, who has waited least in the next one. */
+        private static final Comparator<ManagedTask> FEWEST_TURNS = Comparator.comparingLong(ManagedTask::turns)
+                .thenComparingDouble(task -> -task.tracker().iterationSeconds());
+
         static final Moment NONE = new Moment(0, 0, 0, 0);
 
         static Moment of(Collection<? extends ManagedTask> tasks) {
-            double joules = 0;
-            double seconds = 0;
-            double ended = 0;
-            long turns = Long.MAX_VALUE;
-            for (ManagedTask task : tasks) {
-                joules += task.joules().orElse(Double.NaN);
-                seconds = Math.max(seconds, task.tracker().iterationSeconds());
-                ended = Math.max(ended, task.tracker().turnSeconds());
-                turns = Math.min(turns, task.turns());
-            }
-            return new Moment(joules, seconds, turns, seconds - ended);
+            double joules = tasks.stream()
+                    .mapToDouble(task -> task.joules().orElse(Double.NaN))
+                    .sum();
+            ManagedTask slowest = Collections.min(tasks, FEWEST_TURNS);
+            double seconds = slowest.tracker().iterationSeconds();
+            return new Moment(
+                    joules,
+                    seconds,
+                    slowest.turns(),
+                    seconds - slowest.tracker().turnSeconds());
         }
 
         /**
@@ -145,7 +150,7 @@ final class EnergyLedger {
          */
         double meanSeconds(double[] lengths) {
             double mean = mean(seconds, ended(lengths)).orElse(0);
-            for (int round = 0; round < ROUNDS && mean > 0; round++) {
+            for (int round = 0; round < ROUNDS; round++) {
                 mean = mean(seconds, iterations(lengths, mean)).orElse(0);
             }
             return mean;

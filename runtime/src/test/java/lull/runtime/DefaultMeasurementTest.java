@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.platform.affinity.Team;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -29,14 +31,12 @@ class DefaultMeasurementTest {
     }
 
     private DefaultMeasurement measurement(Looks looks) {
+        return measurement(looks, SimulatedJob.options(Mode.ACT, Dct.ON, 0));
+    }
+
+    private DefaultMeasurement measurement(Looks looks, RuntimeOptions options) {
         return new DefaultMeasurement(
-                SimulatedJob.CALLS,
-                SimulatedJob.NODE,
-                SimulatedJob.options(Mode.ACT, Dct.ON, 0),
-                job.tasks(),
-                Agreement.SINGLE_NODE,
-                looks,
-                returnWatch);
+                SimulatedJob.CALLS, SimulatedJob.NODE, options, job.tasks(), Agreement.SINGLE_NODE, looks, returnWatch);
     }
 
     private void measure(int iterations) {
@@ -60,6 +60,25 @@ class DefaultMeasurementTest {
         assertEquals(List.of(), givenUp);
         ledger.enter(Kind.SAMPLED, job.tasks().all());
         assertTrue(returnWatch.begin(1), "what runs by default is known by now");
+    }
+
+    /** Two threads, one on each of two processors. */
+    @Test
+    void shouldLeavePlacesAloneUnlessTeamsAreToBePlaced() {
+        ConcurrencyConfiguration both = new ConcurrencyConfiguration(2, 1);
+        job.task(0).placedOn(both);
+        job.task(1).placedOn(both);
+        measure(16);
+        assertFalse(team(false).isPlaced());
+        assertTrue(team(true).isPlaced());
+    }
+
+    private Team team(boolean placement) {
+        RuntimeOptions usual = SimulatedJob.options(Mode.ACT, Dct.ON, 0);
+        return measurement(secondOfTeamsAlone(), placement ? usual.placing() : usual)
+                .look(1, givenUp::add)
+                .orElseThrow()
+                .team(0);
     }
 
     /** Standard error of the mean: 4 % by the root of 16. */

@@ -142,10 +142,8 @@ class JointDecisionTest {
         agreement.critical(0.020);
         WatchedJob job = waiting();
         JointDecision shared = job.decided(agreement);
-        assertEquals(
-                2,
-                agreement.proposed(Stage.SAMPLED).size()
-                        + agreement.proposed(Stage.THROTTLED).size());
+        assertEquals(1, agreement.proposed(Stage.SAMPLED).size());
+        assertEquals(1, agreement.proposed(Stage.THROTTLED).size());
         assertEquals(
                 shared.decision().predictedCost(),
                 shared.again(NONE, Basis.MEASURED).predictedCost());
@@ -180,6 +178,9 @@ class JointDecisionTest {
         JointDecision joint = waiting().undecided(new Disagreement());
         Answer answer = joint.decide(NONE, Basis.MEASURED, false).orElseThrow();
         assertEquals(Optional.of("no"), answer.disagreement());
+        for (int again = 0; again < 3; again++) {
+            assertTrue(joint.decide(NONE, Basis.MEASURED, false).isPresent());
+        }
         assertThrows(IllegalStateException.class, joint::decision);
         assertFalse(joint.isDecided());
     }

@@ -26,11 +26,16 @@ final class WatchedJob {
     private final ExcludedGroups excluded = new ExcludedGroups();
 
     WatchedJob(MeasuredPeriod byDefault) {
+        this(byDefault, false);
+    }
+
+    /** @param first whether it was measured for a first look */
+    WatchedJob(MeasuredPeriod byDefault, boolean first) {
         measurements = new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
                 MAX_SLOWDOWN / byDefault.profiles().size(),
-                false,
+                first,
                 Map.of(),
                 byDefault);
     }

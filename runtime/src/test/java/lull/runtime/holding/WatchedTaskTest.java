@@ -95,6 +95,24 @@ class WatchedTaskTest {
         assertArrayEquals(new double[] {0.005, Double.NaN, Double.NaN}, task.heldSeconds(), CLOSE);
     }
 
+    /** By default it waits 5 ms; the plan uses 3.3 and leaves 0.7. A team that is smaller would take another time by default. */
+    @Test
+    void shouldLearnFromWhatAPlanLeavesOfAWaitWhereTheTeamIsKept() {
+        WatchedJob job = new WatchedJob(ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, 0))), true);
+        assertEquals(0.005, known(job, 0).get(0).waitSeconds(), CLOSE);
+        List<TaskProfile> held = List.of(iteration(group(0.0083, 0.0007)));
+        job.tasks().get(0).learn(0, held, SimulatedJob.HERTZ, job.measurements());
+        assertEquals(0.004, known(job, 0).get(0).waitSeconds(), CLOSE);
+
+        WatchedJob smaller = new WatchedJob(
+                        ofTasks(iteration(group(0.010, 0.001).on(2))), true)
+                .sampledOnOne(ofTasks(iteration(group(0.006, 0.001))));
+        smaller.tasks()
+                .get(0)
+                .learn(0, List.of(iteration(group(0.006, 0.003))), SimulatedJob.HERTZ, smaller.measurements());
+        assertEquals(0.001, known(smaller, 0).get(0).waitSeconds(), CLOSE);
+    }
+
     @Test
     void shouldLearnNothingFromAPhaseThatDidNotRun() {
         WatchedJob job = job();

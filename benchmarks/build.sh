@@ -12,3 +12,4 @@ mpicc.mpich -O2 -o target/call_loop_mpich src/main/c/call_loop.c
 mpicc.openmpi -O2 -fopenmp -o target/small_regions src/main/c/small_regions.c
 mpicc.openmpi -O2 -fopenmp -o target/two_phases src/main/c/two_phases.c
 gcc -O2 -fopenmp -o target/describe_node src/main/c/describe_node.c
+gcc -O2 -fopenmp -o target/counted_edges src/main/c/counted_edges.c

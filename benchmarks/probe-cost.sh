@@ -2,7 +2,8 @@
 # probe-cost.sh [PAIRS]: what the probe adds to a parallel region and to an MPI call, in nanoseconds. Three runs of the
 # same loop alternate: alone, with the probe and no agent, under `lull run`. Figures: median [quartiles] of the
 # differences within a round, PAIRS rounds (default 15). Without an agent the ring is soon full: that is the cost of an
-# event that is dropped. At the end, the work for a region with a plan to follow and without, and where events are counted in it.
+# event that is dropped. At the end, the work for a region with a plan to follow and without, and where events are counted in it;
+# and what a thread counts if its counters are read at the ends of regions alone.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"
@@ -34,3 +35,7 @@ done
 rm -f "$channels.log"
 echo "the probe's own work for a region:"
 "$here/target/plan_cost"
+echo "CPU time of a thread in a region of two, by where its counter is read:"
+env -u OMP_NUM_THREADS "$here/target/counted_edges"
+echo "the same, where threads sleep between regions:"
+env -u OMP_NUM_THREADS OMP_WAIT_POLICY=passive "$here/target/counted_edges"

@@ -47,9 +47,10 @@ train_governor() {
 
 train help --help
 train doctor doctor
-train_run start "--mode observe" true
-OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554" \
+train_run start "--mode observe --report $work/report.json" true
+OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554 --report $work/report.json" \
   "$target/../../training/target/lull-kernels" run multigrid 64 seconds=2
+train simulation simulate gallery
 train_governor
 for app in bt-mz sp-mz lu-mz; do train_app "$app" --steps 1 --threads 2; done
 train_app amg --grid 8

@@ -14,6 +14,9 @@ import java.util.function.Function;
 import lull.phases.trace.TraceFormatException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -44,9 +47,29 @@ public final class Refusals {
      */
     public static CommandLine handledIn(CommandLine line, Function<OptionSpec, Optional<String>> origin) {
         Values.register(line);
-        return line.setParameterExceptionHandler((refusal, arguments) -> wrongLine(refusal, origin))
-                .setExecutionExceptionHandler((failure, verb, parsed) -> ended(failure, verb, origin))
-                .setExecutionStrategy(Refusals::execute);
+        Endings endings = new Endings(origin);
+        return line.setParameterExceptionHandler(endings)
+                .setExecutionExceptionHandler(endings)
+                .setExecutionStrategy(endings);
+    }
+
+    /** How a verb ends, for picocli; a class for the reason that {@link Values} has some. */
+    private record Endings(Function<OptionSpec, Optional<String>> origin)
+            implements IParameterExceptionHandler, IExecutionExceptionHandler, IExecutionStrategy {
+        @Override
+        public int handleParseException(ParameterException refusal, String[] arguments) {
+            return wrongLine(refusal, origin);
+        }
+
+        @Override
+        public int handleExecutionException(Exception failure, CommandLine verb, ParseResult parsed) {
+            return ended(failure, verb, origin);
+        }
+
+        @Override
+        public int execute(ParseResult parsed) {
+            return Refusals.execute(parsed);
+        }
     }
 
     /**

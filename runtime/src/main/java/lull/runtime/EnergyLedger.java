@@ -46,11 +46,10 @@ final class EnergyLedger {
     }
 
     /**
-     * What the tasks have done until now.
+     * What the tasks have done until now: energy of all, time and turns of the one that has done fewest.
      *
-     * @param seconds of its iteration, what it did of the next one included, of the task that has done fewest turns
-     * @param turns of the same task
-     * @param openSeconds that it has been in the next one
+     * @param seconds in its iteration, the part of the turn that it is in included
+     * @param openSeconds that part
      */
     private record Moment(double joules, double seconds, long turns, double openSeconds) {
         /** Of tasks that have done as many, who has waited least in the next one. */
@@ -60,9 +59,10 @@ final class EnergyLedger {
         static final Moment NONE = new Moment(0, 0, 0, 0);
 
         static Moment of(Collection<? extends ManagedTask> tasks) {
-            double joules = tasks.stream()
-                    .mapToDouble(task -> task.joules().orElse(Double.NaN))
-                    .sum();
+            double joules = 0;
+            for (ManagedTask task : tasks) {
+                joules += task.joules().orElse(Double.NaN);
+            }
             ManagedTask slowest = Collections.min(tasks, FEWEST_TURNS);
             double seconds = slowest.tracker().iterationSeconds();
             return new Moment(

@@ -167,8 +167,9 @@ public final class Outlook {
                         + "the more its times scatter: a longer run helps, and a machine of one's own."),
         SAMPLING(
                 "sampling smaller teams",
-                "%s because the run ended after %d iterations while smaller teams were tried, for which no more time is "
+                "%s because the run ended after %d iterations while smaller teams were tried or to be, for which no more time is "
                         + "spent than --max-slowdown allows: a longer run helps, a larger --max-slowdown, or a --model."),
+        DECIDING("deciding", "%s because the run ended after %d iterations, just then: a longer run helps."),
         WAITING(
                 "waiting for other nodes",
                 "%s because the run ended after %d iterations while other nodes were waited for: a longer run helps."),

@@ -75,6 +75,8 @@ class OutlookTest {
         "'observing', while the loop still observed, a longer run helps",
         "measuring the default, while the default was measured, a machine of one's own",
         "sampling smaller teams, while smaller teams were tried, --max-slowdown",
+        "waiting until the time that has passed pays for sampling smaller teams, or to be, --max-slowdown",
+        "'deciding', just then, a longer run helps",
         "'waiting for other nodes, which measure the default', while other nodes, a longer run helps",
         "'decided, but the default was never undisturbed', as long again, a machine of one's own",
         "pausing after a roll back, for the reason that the log tells, a longer run helps",

@@ -68,7 +68,12 @@ sealed interface JobState {
     record Sampling(JobMeasurements measurements, JointDecision joint, Sampler sampler) implements JobState {
         @Override
         public String words() {
-            return "sampling smaller teams";
+            if (sampler.isFinished()) {
+                return "deciding";
+            }
+            return sampler.isUnderWay()
+                    ? "sampling smaller teams"
+                    : "waiting until the time that has passed pays for sampling smaller teams";
         }
     }
 

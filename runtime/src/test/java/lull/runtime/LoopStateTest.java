@@ -69,6 +69,8 @@ class LoopStateTest {
                         "observing",
                         "measuring the default",
                         "waiting for other nodes, which measure the default",
+                        "deciding",
+                        "waiting until the time that has passed pays for sampling smaller teams",
                         "sampling smaller teams",
                         "waiting for other nodes to decide",
                         "waiting for the tasks to come back to the default")),

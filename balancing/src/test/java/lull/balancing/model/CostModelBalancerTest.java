@@ -172,6 +172,28 @@ class CostModelBalancerTest {
         assertFalse(other.settled());
     }
 
+    /** One of eight alike tasks scatters within its windows: who waits for nobody has no reason to spare it. */
+    @Test
+    void shouldGiveATaskThatScattersLessOnlyIfTheOthersWaitForIt() {
+        assertEquals(500, firstOfAlike(1), 5);
+        assertEquals(500, firstOfAlike(1.01), 15, "as far as they do");
+        assertTrue(firstOfAlike(1.2) < 470, "500 would be its share");
+    }
+
+    private static int firstOfAlike(double elapsedByLongest) {
+        CostModelBalancer balancer = new CostModelBalancer(8, 0.001);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(8, 4000, 1);
+        double[] errors = new double[8];
+        errors[0] = 0.2;
+        for (int window = 0; window < 50; window++) {
+            double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
+            double elapsed = elapsedByLongest * Arrays.stream(seconds).max().orElseThrow();
+            TaskCosts costs = new TaskCosts(seconds, errors, new double[8], elapsed, 4);
+            current = balancer.next(current, costs).orElse(current);
+        }
+        return current.count(0);
+    }
+
     @Test
     void shouldRefuseAThresholdThatIsNoShare() {
         assertThrows(IllegalArgumentException.class, () -> new CostModelBalancer(2, 1));

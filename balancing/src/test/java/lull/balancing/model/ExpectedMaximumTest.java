@@ -38,6 +38,15 @@ class ExpectedMaximumTest {
                 1e-5);
     }
 
+    /** Wherever among the others the one comes that is far behind, and ends when it likes. */
+    @Test
+    void shouldBeAsIfThoseFarBehindWereNotThere() {
+        double two = ExpectedMaximum.of(new double[] {10, 10}, new double[] {0.05, 0.05});
+        assertEquals(two, ExpectedMaximum.of(new double[] {1, 10, 10}, new double[] {0.3, 0.05, 0.05}));
+        assertEquals(two, ExpectedMaximum.of(new double[] {10, 1, 10}, new double[] {0.05, 0.3, 0.05}));
+        assertEquals(two, ExpectedMaximum.of(new double[] {10, 10, 1}, new double[] {0.05, 0.05, 0.3}));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 8, 16})
     void shouldComeNearTheMeanOfManyDraws(int tasks) {

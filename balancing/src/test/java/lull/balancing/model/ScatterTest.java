@@ -109,6 +109,17 @@ class ScatterTest {
         assertEquals(9 * 2 * GUESS, scatter.ofWindows(0), 1e-12);
     }
 
+    /** Nine variances of a difference, of which windows have shown 0.04 within: a share of 1/32 counts of what one window tells. */
+    @Test
+    void shouldBoundAJumpByWhatIterationsScatterWithinWindows() {
+        Scatter scatter = new Scatter(2, GUESS);
+        for (int window = 0; window < 50; window++) {
+            scatter.learn(new double[2], new double[2], new double[] {0.2, 0.2});
+        }
+        scatter.learn(new double[] {100, -100}, new double[2], new double[] {0.2, 0.2});
+        assertEquals(9 * 2 * 0.04 / 32, scatter.ofWindows(0), 1e-12);
+    }
+
     /** A task without work takes no part; of it the others' scatter is likely. */
     @Test
     void shouldTakeTheCommonScatterOfATaskThatShowsNothing() {

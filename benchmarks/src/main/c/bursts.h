@@ -2,15 +2,11 @@
 #ifndef BURSTS_H
 #define BURSTS_H
 
-#include <stdlib.h>
 #include <time.h>
 
-enum { BURSTS = 40, OPERATIONS = 50000 };
+#include "quartiles.h"
 
-static int ascending(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
+enum { BURSTS = 40, OPERATIONS = 50000 };
 
 static double median_nanoseconds(void (*operations)(long), double (*seconds)(void)) {
     static const struct timespec rest = {0, 60000000};

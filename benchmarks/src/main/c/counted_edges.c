@@ -2,9 +2,9 @@
  * work that takes four times as long, in microseconds: by readings at both edges of the region, and by one at its end alone, which counts
  * what the thread does between regions as well. Medians [quartiles] of 401 regions. Do it with OMP_WAIT_POLICY=passive, too. */
 #include <omp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
+
+#include "quartiles.h"
 
 enum { REGIONS = 401, WORK = 100000, SERIAL = 4 };
 
@@ -18,16 +18,6 @@ static double cpu_microseconds(void) {
 
 static void work(long steps) {
     for (volatile long i = 0; i < steps; i++) continue;
-}
-
-static int compare(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
-
-static void print(const char *name, double *figures) {
-    qsort(figures, REGIONS, sizeof *figures, compare);
-    printf("%s: %.1f [%.1f, %.1f] us\n", name, figures[REGIONS / 2], figures[REGIONS / 4], figures[3 * REGIONS / 4]);
 }
 
 int main(void) {
@@ -45,7 +35,7 @@ int main(void) {
         }
         work(SERIAL * WORK);
     }
-    print("read at both edges of a region", both);
-    print("read at its end alone", ends);
+    print_quartiles("read at both edges of a region", both, REGIONS, "us");
+    print_quartiles("read at its end alone", ends, REGIONS, "us");
     return 0;
 }

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "quartiles.h"
+
 enum { ROUNDS = 400, ADDITIONS = 300000, ELEMENTS = 1 << 24, BLOCK = 1 << 17 };
 
 /* Ten integer additions, each of which needs the one before: a cycle each on every processor since 2000. */
@@ -23,11 +25,6 @@ static double hertz(void) {
         if (rate > best) best = rate;
     }
     return best;
-}
-
-static int ascending(const void *left, const void *right) {
-    double x = *(const double *)left, y = *(const double *)right;
-    return x < y ? -1 : x > y;
 }
 
 /* What so many threads get together while all stream: the sum of each one's median block, as what others do on the machine

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "count.c" /* whose counters get a page that they can be read by */
+#include "quartiles.h"
 
 enum { BATCHES = 201, ROUNDS = 1040, ENTRIES = 104, REGIONS = 9, RING = 1 << 16, PLANS = 4, CALLS = PLANS, READ, COUNTED, USER_READS, STATES };
 
@@ -18,11 +19,6 @@ static const char *const names[STATES] = {"no plan", "in step", "out of step", "
 static struct perf_event_mmap_page readable;
 static struct lull_counter group;
 static double figures[STATES][BATCHES];
-
-static int compare(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return x < y ? -1 : x > y;
-}
 
 static void publish(int state) {
     struct lull_channel *channel = lull_task.channel;
@@ -124,10 +120,6 @@ int main(void) {
             if (state < PLANS && in_step != (state == 1 || state == 3)) return 1;
         }
     if (states == PLANS) printf("the kernel lets nobody count events here\n");
-    for (int state = 0; state < states; state++) {
-        qsort(figures[state], BATCHES, sizeof(double), compare);
-        printf("%s: %.1f [%.1f, %.1f] ns\n", names[state], figures[state][BATCHES / 2], figures[state][BATCHES / 4],
-               figures[state][3 * BATCHES / 4]);
-    }
+    for (int state = 0; state < states; state++) print_quartiles(names[state], figures[state], BATCHES, "ns");
     return 0;
 }

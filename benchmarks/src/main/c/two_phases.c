@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "quartiles.h"
+
 enum { WARM_UP = 5, MOST = 10000, TIMES = 4, ALL = 1 << 22 };
 
 static double times[TIMES][MOST], sum;
@@ -35,11 +37,6 @@ static double *array(void) {
 #pragma omp parallel for schedule(static)
     for (long i = 0; i < ALL; i++) found[i] = 1e-3 * (double)i;
     return found;
-}
-
-static int ascending(const void *left, const void *right) {
-    double x = *(const double *)left, y = *(const double *)right;
-    return x < y ? -1 : x > y;
 }
 
 static double quantile(double *values, int count, double share) {

@@ -66,9 +66,21 @@ public final class Refusals {
             return ended(failure, verb, origin);
         }
 
+        /** Errors of the JVM pass picocli by. */
         @Override
         public int execute(ParseResult parsed) {
-            return Refusals.execute(parsed);
+            try {
+                return new RunLast().execute(parsed);
+            } catch (OutOfMemoryError e) {
+                CommandLine verb = last(parsed);
+                say(
+                        verb,
+                        "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                                + " MiB is too small for this; ask for less");
+                return ExitCode.FAILED;
+            } catch (StackOverflowError | LinkageError e) {
+                throw new ExecutionException(last(parsed), e.toString(), new IllegalStateException(e));
+            }
         }
     }
 
@@ -93,22 +105,6 @@ public final class Refusals {
                 spec.commandLine(),
                 "which verb? One of " + String.join(", ", spec.subcommands().keySet()) + "; " + spec.qualifiedName()
                         + " --help tells what they do");
-    }
-
-    /** Errors of the JVM pass picocli by. */
-    private static int execute(ParseResult parsed) {
-        try {
-            return new RunLast().execute(parsed);
-        } catch (OutOfMemoryError e) {
-            CommandLine verb = last(parsed);
-            say(
-                    verb,
-                    "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                            + " MiB is too small for this; ask for less");
-            return ExitCode.FAILED;
-        } catch (StackOverflowError | LinkageError e) {
-            throw new ExecutionException(last(parsed), e.toString(), new IllegalStateException(e));
-        }
     }
 
     private static CommandLine last(ParseResult parsed) {

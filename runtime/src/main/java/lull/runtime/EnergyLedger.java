@@ -25,8 +25,11 @@ final class EnergyLedger {
         NOTHING
     }
 
-    /** Of the approach to a mean, 4 to 20: each comes nearer by the number of iterations, which are five at least. */
-    private static final int ROUNDS = 8;
+    /**
+     * Of the approach to a mean, 5 to 20: the first takes whole iterations alone, each other comes nearer by the number of iterations,
+     * which are five at least.
+     */
+    private static final int ROUNDS = 9;
 
     private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
@@ -149,7 +152,7 @@ final class EnergyLedger {
          * opened, or of one that has not ended, is a part of an iteration by that very mean, which is why it is approached.
          */
         double meanSeconds(double[] lengths) {
-            double mean = mean(seconds, ended(lengths)).orElse(0);
+            double mean = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 mean = mean(seconds, iterations(lengths, mean)).orElse(0);
             }
@@ -233,12 +236,12 @@ final class EnergyLedger {
 
     /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
     double lostSeconds() {
+        OptionalDouble byDefault = seconds(Kind.DEFAULT);
         double lost = lostBefore;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
-            lost += accounts.get(kind).seconds
-                    - iterationsOfMeanLength(kind) * seconds(Kind.DEFAULT).orElse(0);
+            lost += accounts.get(kind).seconds - iterationsOfMeanLength(kind) * byDefault.orElse(0);
         }
-        return seconds(Kind.DEFAULT).isPresent() ? lost : lostBefore;
+        return byDefault.isPresent() ? lost : lostBefore;
     }
 
     /** All of it, with the part of what was lost that is the doing of plans and samples. */

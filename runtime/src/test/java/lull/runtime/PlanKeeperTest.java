@@ -148,18 +148,23 @@ class PlanKeeperTest {
         assertEquals(Optional.of("1.01 s were lost in all, more than 1.00 % of the time allows"), window(job, keeper));
     }
 
+    /** In the midst of a window, so that it may take the next one to show. */
+    private void lengthenUntilRolledBack(MeasuredJob job, PlanKeeper keeper, int rank, double byDefault) {
+        longer[rank] = byDefault;
+        job.run(2);
+        assertEquals(Optional.empty(), window(job, keeper));
+        if (said("rolled back: group 0 of task " + rank) == 0) {
+            assertEquals(Optional.empty(), window(job, keeper));
+        }
+        assertEquals(1, said("rolled back: group 0 of task " + rank), log::toString);
+    }
+
     @Test
     void shouldLetGroupsGoBackOneByOneAndGiveUpWhenTheyGoOnFailing() {
         MeasuredJob job = job(4, true);
         PlanKeeper keeper = holding(job);
         for (int rank = 0; rank < 2; rank++) {
-            longer[rank] = 2;
-            job.run(2);
-            assertEquals(Optional.empty(), window(job, keeper));
-            if (said("rolled back: group 0 of task " + rank) == 0) {
-                assertEquals(Optional.empty(), window(job, keeper));
-            }
-            assertEquals(1, said("rolled back: group 0 of task " + rank), log::toString);
+            lengthenUntilRolledBack(job, keeper, rank, 2);
             assertFalse(
                     keeper.monitor().orElseThrow().decision().tasks().get(rank).changesAnything());
             longer[rank] = 1;
@@ -179,12 +184,7 @@ class PlanKeeperTest {
         PlanKeeper keeper = holding(job);
         window(job, keeper);
         assertEquals(0.1, share(job.measurements()).orElseThrow(), 1e-3);
-        longer[1] = 3;
-        job.run(2);
-        for (int windows = 0; windows < 2 && said("rolled back: group 0 of task 1") == 0; windows++) {
-            assertEquals(Optional.empty(), window(job, keeper));
-        }
-        assertEquals(1, said("rolled back: group 0 of task 1"), log::toString);
+        lengthenUntilRolledBack(job, keeper, 1, 3);
         assertEquals(OptionalDouble.empty(), share(job.measurements()));
     }
 

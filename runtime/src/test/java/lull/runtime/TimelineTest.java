@@ -21,10 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /**
- * What the loop does when, of jobs without noise, as timelines.txt has it: iterations of the run with the state that begins in each, then
- * what was said, whose iterations count from where the tasks were followed, and what the run adds up to.
+ * What the loop does when, of jobs without noise but one, as timelines.txt has it: iterations of the run with the state that begins in
+ * each, then what was said, whose iterations count from where the tasks were followed, and what the run adds up to.
  */
 class TimelineTest {
+    private static final SimulatedJob.Work SCALES_A_LITTLE =
+            (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) / Math.sqrt(threads);
+    private static final SimulatedJob.Work ONE_GROUP_SCALES =
+            (rank, at, group, threads, hertz) -> (group == 0 ? 0.010 : 0.004 / threads) * (rank == 0 ? 0.5 : 1) / hertz;
+
     private final List<String> timeline = new ArrayList<>();
     private String name;
     private SimulatedJob job;
@@ -37,8 +42,17 @@ class TimelineTest {
         name = test.getTestMethod().orElseThrow().getName();
     }
 
-    private void begin(SimulatedJob simulated, RuntimeOptions options) {
-        begin(simulated, simulated.quiet().under(options, SimulatedJob.NODE).runtime());
+    /** Two tasks of so many threads, on a node of its own that sets frequencies. */
+    private void begin(int team, int groups, SimulatedJob.Work work, RuntimeOptions options) {
+        begin(two(team, groups, work).under(options, SimulatedJob.NODE));
+    }
+
+    private void begin(SimulatedJob simulated) {
+        begin(simulated, simulated.runtime());
+    }
+
+    private static SimulatedJob two(int team, int groups, SimulatedJob.Work work) {
+        return new SimulatedJob(2, team, groups, 1, work).quiet();
     }
 
     private void begin(SimulatedJob simulated, JobRuntime under) {
@@ -101,18 +115,14 @@ class TimelineTest {
 
     @Test
     void shouldHoldWhatAFewIterationsToldUntilItLooksLonger() throws IOException {
-        begin(
-                new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz)),
-                act(Dct.OFF, 0));
+        begin(1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz), act(Dct.OFF, 0));
         run(1000);
         assertTimeline();
     }
 
     @Test
     void shouldRefineThePlanOfATaskThatFrequenciesSlowLittle() throws IOException {
-        begin(
-                new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0.3, hertz)),
-                act(Dct.OFF, 0));
+        begin(1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0.3, hertz), act(Dct.OFF, 0));
         run(1000);
         assertTimeline();
     }
@@ -123,7 +133,7 @@ class TimelineTest {
                         2, 1, 1, 1, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.0074 : 0.010) / hertz)
                 .noisy(0.02)
                 .under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
-        begin(noisy, noisy.runtime());
+        begin(noisy);
         run(1000);
         assertTimeline();
     }
@@ -132,13 +142,7 @@ class TimelineTest {
     @Test
     void shouldWaitForOtherNodes() throws IOException {
         StubAgreement others = new StubAgreement(2);
-        SimulatedJob two = new SimulatedJob(
-                        2,
-                        4,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) / Math.sqrt(threads))
-                .quiet();
+        SimulatedJob two = two(4, 1, SCALES_A_LITTLE);
         begin(two, two.among(others, act(Dct.ON, 0)));
         for (int round = 0; round < 40; round++) {
             others.ready(round % 3 == 0);
@@ -152,11 +156,9 @@ class TimelineTest {
     /** On a node that sets no frequencies there is one look. */
     @Test
     void shouldLookLongWhereTeamsAloneAreChanged() throws IOException {
-        SimulatedJob teams = new SimulatedJob(
-                        2, 4, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (3 + threads))
-                .quiet()
+        SimulatedJob teams = two(4, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (3 + threads))
                 .under(act(Dct.ON, 0), NodeControls.threadsOnly(4));
-        begin(teams, teams.runtime());
+        begin(teams);
         run(1000);
         assertTimeline();
     }
@@ -164,13 +166,10 @@ class TimelineTest {
     @Test
     void shouldCountIterationsOfAPeriodByTheirLengths() throws IOException {
         begin(
-                new SimulatedJob(
-                        2,
-                        1,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) ->
-                                imbalanced(rank, 1, hertz) * (at % 3 == 0 ? 1.5 : at % 3 == 1 ? 1 : 0.2)),
+                1,
+                1,
+                (rank, at, group, threads, hertz) ->
+                        imbalanced(rank, 1, hertz) * (at % 3 == 0 ? 1.5 : at % 3 == 1 ? 1 : 0.2),
                 act(Dct.OFF, 0));
         run(1001);
         assertTimeline();
@@ -179,50 +178,38 @@ class TimelineTest {
     /** Of every eight iterations one is longer, which takes many to be seen as a period. */
     @Test
     void shouldWaitForMoreOfWorkThatMayBePeriodic() throws IOException {
-        SimulatedJob seldom = new SimulatedJob(
-                        2, 4, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (at % 8 == 3 ? 6 : 1))
-                .quiet()
+        SimulatedJob seldom = two(
+                        4, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 0, 1) * (at % 8 == 3 ? 6 : 1))
                 .under(act(Dct.ON, 0), NodeControls.threadsOnly(4));
-        begin(seldom, seldom.runtime());
+        begin(seldom);
         run(1000);
         assertTimeline();
     }
 
     @Test
     void shouldFindWhatAFirstLookCannotTell() throws IOException {
-        begin(
-                new SimulatedJob(
-                        2, 1, 1, 1, (rank, at, group, threads, hertz) -> imbalanced((rank + at) % 2, 1, hertz)),
-                act(Dct.OFF, 0));
+        begin(1, 1, (rank, at, group, threads, hertz) -> imbalanced((rank + at) % 2, 1, hertz), act(Dct.OFF, 0));
         run(1000);
         assertTimeline();
     }
 
     @Test
     void shouldSettleWhereNothingIsToBeGained() throws IOException {
-        begin(new SimulatedJob(2, 1, 1, 1, scaling(0)), act(Dct.OFF, 0));
+        begin(1, 1, scaling(0), act(Dct.OFF, 0));
         run(1000);
         assertTimeline();
     }
 
     @Test
     void shouldTryATeamOnceTimePaysForItAndComeBack() throws IOException {
-        begin(new SimulatedJob(2, 4, 1, 1, scaling(0)), act(Dct.ON, 0));
+        begin(4, 1, scaling(0), act(Dct.ON, 0));
         run(2500);
         assertTimeline();
     }
 
     @Test
     void shouldTrySmallerAndSmallerTeamsWhileAPlanIsHeld() throws IOException {
-        begin(
-                new SimulatedJob(
-                        2,
-                        4,
-                        2,
-                        1,
-                        (rank, at, group, threads, hertz) ->
-                                (group == 0 ? 0.010 : 0.004 / threads) * (rank == 0 ? 0.5 : 1) / hertz),
-                act(Dct.ON, 0));
+        begin(4, 2, ONE_GROUP_SCALES, act(Dct.ON, 0));
         run(2500);
         assertTimeline();
     }
@@ -230,7 +217,9 @@ class TimelineTest {
     @Test
     void shouldDecideInADryRun() throws IOException {
         begin(
-                new SimulatedJob(2, 4, 1, 1, (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz)),
+                4,
+                1,
+                (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz),
                 SimulatedJob.options(Mode.DRY_RUN, Dct.ON, 0));
         run(1000);
         assertTimeline();
@@ -238,14 +227,7 @@ class TimelineTest {
 
     @Test
     void shouldBeginAnewWithOtherWork() throws IOException {
-        begin(
-                new SimulatedJob(
-                        2,
-                        4,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) / Math.sqrt(threads)),
-                act(Dct.ON, 0));
+        begin(4, 1, SCALES_A_LITTLE, act(Dct.ON, 0));
         run(500);
         job.goOnTo(2, (rank, at, group, threads, hertz) -> imbalanced(1 - rank, 1, hertz) / threads);
         run(1500);
@@ -255,15 +237,7 @@ class TimelineTest {
     /** Samples were to come while a plan was held for what the tasks did before. */
     @Test
     void shouldTakeNoSamplesOfWorkThatIsOver() throws IOException {
-        begin(
-                new SimulatedJob(
-                        2,
-                        4,
-                        2,
-                        1,
-                        (rank, at, group, threads, hertz) ->
-                                (group == 0 ? 0.010 : 0.004 / threads) * (rank == 0 ? 0.5 : 1) / hertz),
-                act(Dct.ON, 0));
+        begin(4, 2, ONE_GROUP_SCALES, act(Dct.ON, 0));
         run(800);
         job.goOnTo(2, scaling(0));
         run(800);
@@ -274,13 +248,10 @@ class TimelineTest {
     void shouldWaitUntilWorkRests() throws IOException {
         double[] share = {0.005};
         begin(
-                new SimulatedJob(
-                        2,
-                        4,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) ->
-                                (rank == 0 ? share[0] : 0.015 - share[0]) / hertz / Math.sqrt(threads)),
+                4,
+                1,
+                (rank, at, group, threads, hertz) ->
+                        (rank == 0 ? share[0] : 0.015 - share[0]) / hertz / Math.sqrt(threads),
                 act(Dct.ON, 0));
         run(300);
         loop.workMoves(true);
@@ -295,12 +266,9 @@ class TimelineTest {
     void shouldComeBackToALookAfterARollBack() throws IOException {
         double[] stretch = {1};
         begin(
-                new SimulatedJob(
-                        2,
-                        1,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) * (rank == 0 ? stretch[0] : 1)),
+                1,
+                1,
+                (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) * (rank == 0 ? stretch[0] : 1),
                 act(Dct.OFF, 0));
         run(200);
         stretch[0] = 1.9;
@@ -313,13 +281,7 @@ class TimelineTest {
     @Test
     void shouldStartOverWithOtherNodes() throws IOException {
         StubAgreement others = new StubAgreement(1);
-        SimulatedJob two = new SimulatedJob(
-                        2,
-                        4,
-                        1,
-                        1,
-                        (rank, at, group, threads, hertz) -> imbalanced(rank, 1, hertz) / Math.sqrt(threads))
-                .quiet();
+        SimulatedJob two = two(4, 1, SCALES_A_LITTLE);
         begin(two, two.among(others, act(Dct.ON, 0)));
         run(100);
         others.startOverElsewhere();
@@ -331,7 +293,7 @@ class TimelineTest {
 
     @Test
     void shouldDoNothingAnyMoreWhenAbandoned() throws IOException {
-        begin(new SimulatedJob(2, 4, 1, 1, scaling(0)), act(Dct.ON, 0));
+        begin(4, 1, scaling(0), act(Dct.ON, 0));
         run(150);
         loop.abandon("a bug");
         run(1500);
@@ -342,7 +304,9 @@ class TimelineTest {
     void shouldHoldForcedThreads() throws IOException {
         RuntimeOptions usual = act(Dct.ON, 0);
         begin(
-                new SimulatedJob(2, 4, 1, 1, scaling(0)),
+                4,
+                1,
+                scaling(0),
                 new RuntimeOptions(
                         usual.mode(), usual.dct(), usual.decision(), usual.maxSlowdown(), OptionalInt.of(2)));
         run(100);
@@ -351,7 +315,7 @@ class TimelineTest {
 
     @Test
     void shouldLeaveAloneWhoDoesNotComeBack() throws IOException {
-        begin(new SimulatedJob(2, 4, 1, 1, scaling(0)), act(Dct.ON, 0));
+        begin(4, 1, scaling(0), act(Dct.ON, 0));
         job.tasks().get(1).neverGrowAgain();
         run(1500);
         assertTimeline();

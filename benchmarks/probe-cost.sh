@@ -34,7 +34,11 @@ for loop in region_loop_gcc region_loop_clang call_loop_openmpi call_loop_mpich;
 done
 rm -f "$channels.log"
 echo "the probe's own work for a region:"
-"$here/target/plan_cost"
+"$here/target/plan_cost" || echo "the processor's counters can't be read without system calls here"
+if [[ -x $here/target/plan_cost_stand_in ]]; then
+  echo "the same, with a stand-in for the processor's counters:"
+  "$here/target/plan_cost_stand_in"
+fi
 echo "CPU time of a thread in a region of two, by where its counter is read:"
 env -u OMP_NUM_THREADS "$here/target/counted_edges"
 echo "the same, where threads sleep between regions:"

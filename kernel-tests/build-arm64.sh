@@ -60,6 +60,8 @@ build_native() {
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -static -o "$work/native/restless_client" "$here/src/main/c/restless_client.c"
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/counted_loops" "$here/src/main/c/counted_loops.c"
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/handed_on" "$here/src/main/c/handed_on.c"
+  aarch64-linux-gnu-gcc -O2 -flto -D_GNU_SOURCE -I"$home/probe/src/main/c" -I"$home/channel/src/main/c" -o "$work/native/plan_cost" \
+    "$home/benchmarks/src/main/c/plan_cost.c" "$home"/probe/src/main/c/{plan,place,handing,resolve,emulate,record,setspeed,counter}.c
   CC=aarch64-linux-gnu-gcc "$home/probe/build.sh" "$work/native"
   CC=aarch64-linux-gnu-gcc "$home/cli/build.sh" "$work/native"
 }
@@ -94,7 +96,7 @@ build_image() {
   chmod 1777 "$root/tmp"
   cp "$cache"/lib/modules/*/kernel/drivers/{virtio/virtio_mmio,block/virtio_blk,cpufreq/cpufreq-dt,cpufreq/cpufreq_userspace}.ko "$root/modules/"
   cp "$work/native/settable_clock.ko" "$root/modules/"
-  cp "$work"/native/{restless_client,counted_loops,handed_on} "$root/bin/"
+  cp "$work"/native/{restless_client,counted_loops,handed_on,plan_cost} "$root/bin/"
   install -D "$work/native/lull-supervise" "$root/opt/lull/home/cli/target/lull-supervise"
   install -D "$work/native/liblull.so" "$root/opt/lull/home/probe/target/liblull.so"
   cp -r "$cache/lib/aarch64-linux-gnu" "$root/lib/"

@@ -20,6 +20,8 @@ final class ArmEventChecks {
     private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
     private static final Path USER_ACCESS = Path.of("/proc/sys/kernel/perf_user_access");
     private static final Pattern READS = Pattern.compile("(\\d+) iterations, (\\d+) reads");
+    private static final Pattern COST =
+            Pattern.compile("three of the processor's counters read without: ([0-9.]+) \\[");
     private static final Pattern MEANS = Pattern.compile("\"event\":\\s*\"(\\w+)\",\\s*\"mean\":\\s*([0-9.E]+)");
 
     /** Of the machine's time, in which the agent has to find the iteration: it shares the one CPU with the program. */
@@ -31,6 +33,9 @@ final class ArmEventChecks {
     private static final double TOLERANCE = 0.01;
     private static final int COUNTED_REGIONS = 2 * 10;
     private static final int THREADS = 2;
+
+    /** Of the probe's work for a region in which three counters are read twice: 100 ns of 3 GHz at one instruction a cycle. */
+    private static final double MOST_INSTRUCTIONS = 300;
 
     private final Checks checks;
 
@@ -49,6 +54,21 @@ final class ArmEventChecks {
                     reads[0] - reads[1] >= THREADS * COUNTED_REGIONS / 2,
                     "reads by system calls: " + reads[0] + ", then in user space: " + reads[1]);
         });
+        checks.check("arm64: a region's reads in user space take few instructions", this::cost);
+    }
+
+    /** The machine's time goes by a nanosecond an instruction. */
+    private void cost() throws IOException, InterruptedException {
+        Process run = new ProcessBuilder("/bin/plan_cost", "5")
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int exitCode = run.waitFor();
+        Matcher cost = COST.matcher(printed);
+        that(exitCode == 0 && cost.find(), exitCode + ": " + printed);
+        checks.measured("instructions of the probe for a region whose events are read in user space: " + cost.group(1)
+                + " (emulated machine)");
+        that(Double.parseDouble(cost.group(1)) <= MOST_INSTRUCTIONS, printed);
     }
 
     /** On a machine without. */

@@ -4,9 +4,10 @@
 #   shares      two tasks a core, whose cgroups share it 80:20 and 60:40. The scheduler's tick is too coarse for that: a
 #               thread of real-time priority, which only sleeps for TICK seconds at a time, makes it choose anew that often.
 #   quotas      the same parts of a core as quotas of processor time, in periods of 5 ms
-#   competitor  equal shares, and on the second core a competitor that takes half of it, two seconds of every four
+#   competitor  equal shares, and on the second core a competitor that takes half of it, two seconds of every four. All runs of a
+#               round meet it at the same moments after they began; rounds differ, and together have them all.
 #   nice        as shares, by niceness 0 and 6, 0 and 2: no cgroups, and without root no thread of real-time priority either
-#   spinner     equal tasks, and on the second core a pinned spinner that takes a third of it, two seconds of every four; no cgroups
+#   spinner     equal tasks, and on the second core a pinned spinner that takes a third of it, at such moments; no cgroups
 # Who waits polls and does not yield, so that a task has its part of the core, no more and no less, whether others wait or
 # not. Needs two cores, chrt and perl; all kinds but nice and spinner need root, too, and a cgroup hierarchy whose cpu controller may
 # be written.
@@ -78,10 +79,33 @@ if chrt -f 50 true 2>/dev/null; then
     helpers+=($!)
   done
 fi
+# competitor RUNS: comes and goes, and begins that anew when a run begins, which SIGUSR1 tells, at another moment every so many RUNS
+competitor() {
+  exec taskset -c 1 perl -MTime::HiRes=time,sleep -e '
+    my ($round, $period, $runs, $begin, $offset) = ($ARGV[0], 4, 0, time, 0);
+    $SIG{USR1} = sub { $begin = time; $offset = int(++$runs / $round) * 0.382 * $period };
+    while (1) {
+      my $moment = time - $begin + $offset;
+      if ($moment - $period * int($moment / $period) >= $period / 2) { sleep 0.001 }
+    }' "$1"
+}
+
+# Passes lines on, and tells the competitor of each that says that a run has ended: the next one begins.
+with_competitor() {
+  local line
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    if [[ $line == *" run "*", "*": "*" s" ]]; then kill -USR1 "$1"; fi
+  done
+}
+
 [[ $kind != competitor ]] || limit "$root/lull-balancing-competitor" 1000
+follow=cat
 if [[ $kind == competitor || $kind == spinner ]]; then
-  taskset -c 1 perl -MTime::HiRes=time -e 'while (1) { $end = time + 2; 1 while time < $end; sleep 2 }' &
+  commas=${strategies//[^,]/}
+  competitor $((${#commas} + 2)) & # the last of a round is "exact"
   helpers+=($!)
+  follow="with_competitor $!"
   [[ ! $grouped ]] || echo $! >"$root/lull-balancing-competitor/cgroup.procs"
 fi
 
@@ -99,4 +123,4 @@ export LULL_BALANCING_GROUPS=${grouped:+$root/lull-balancing} LULL_BALANCING_NIC
 command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$size" --balance "$strategies" --runs "$runs" \
   --watts 100,60,35,30 --idle-watts 30,20,12,10 ${OPTIONS:-})
 command=${command/env \/*\/java /$work/task }
-eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}"
+eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}" | $follow

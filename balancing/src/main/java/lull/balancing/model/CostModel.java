@@ -1,6 +1,7 @@
 package lull.balancing.model;
 
 import java.util.Arrays;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -13,8 +14,8 @@ import lull.balancing.WorkloadDistribution;
  * <p>How much chance is in a measurement its own scatter tells, as far as it goes; what is beyond that is learnt of each task, see
  * {@link Scatter}. Surprises would not tell: the first task's is the iteration's factor.
  *
- * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little; when the next
- * one is as far off on the same side, it is taken for news: the task's speed has changed.
+ * <p>A task's measurement far beyond what was to be expected is taken for an interruption and counts little. It is taken for news, the
+ * task's speed has changed, when the window's iterations all agree on it, or the next measurement is as far off on the same side.
  *
  * <p>O((P + B)²·P) an iteration for P tasks and B places, no allocation that grows with the iterations.
  */
@@ -42,8 +43,8 @@ final class CostModel {
     private final Scatter scatter;
     private final Measured[] last;
 
-    /** Seconds per unit, as a logarithm with the variance that is known, over a part, 0 to 1, of the index range. */
-    private record Measured(double begin, double end, double logarithm, double error) {}
+    /** Seconds per unit, as a logarithm with the variance that so many iterations tell, over a part, 0 to 1, of the index range. */
+    private record Measured(double begin, double end, double logarithm, double error, int iterations) {}
 
     /** @param places in which the index range is divided */
     CostModel(int tasks, int places) {
@@ -81,17 +82,16 @@ final class CostModel {
     /**
      * Takes what an iteration, or window of iterations, showed; tasks without work or without time show nothing.
      *
-     * @param seconds finite, not negative
-     * @param relativeErrors of the seconds, as far as they are known
+     * @param costs valid
      * @param deviations of single iterations, relative to their mean, as far as they are known and each task's own
      */
-    void learn(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors, double[] deviations) {
+    void learn(WorkloadDistribution distribution, TaskCosts costs, double[] deviations) {
         if (!first) {
             addVariance(SLOWNESS_DRIFT, DENSITY_DRIFT, 1);
         } else {
-            guessFactor(distribution, seconds);
+            guessFactor(distribution, costs.seconds());
         }
-        Measured[] measured = measured(distribution, seconds, relativeErrors);
+        Measured[] measured = measured(distribution, costs);
         scatter.learn(steps(measured), errors(measured), deviations);
         for (int task = 0; task < tasks; task++) {
             if (measured[task] == null) {
@@ -107,7 +107,9 @@ final class CostModel {
     }
 
     /** Null of a task that shows nothing. */
-    private Measured[] measured(WorkloadDistribution distribution, double[] seconds, double[] relativeErrors) {
+    private Measured[] measured(WorkloadDistribution distribution, TaskCosts costs) {
+        double[] seconds = costs.seconds();
+        double[] relativeErrors = costs.relativeErrors();
         Measured[] measured = new Measured[tasks];
         double begin = 0;
         for (int task = 0; task < tasks; task++) {
@@ -117,7 +119,8 @@ final class CostModel {
                             begin,
                             end,
                             StrictMath.log(seconds[task] / distribution.count(task)),
-                            relativeErrors[task] * relativeErrors[task])
+                            relativeErrors[task] * relativeErrors[task],
+                            costs.iterations())
                     : null;
             begin = end;
         }
@@ -182,8 +185,10 @@ final class CostModel {
         }
         double surprise = measured.logarithm - (state[size - 1] + state[task] + StrictMath.log(mean));
         double news = surprise * surprise / OUTLIER;
-        if (news > variance && surprise * doubted[task] > 0) {
-            // Its second time: the variance that the task's slowness must have had.
+        boolean sure = surprise * doubted[task] > 0
+                || !scatter.explains(task, surprise * surprise, measured.error, measured.iterations);
+        if (news > variance && sure) {
+            // The variance that the task's slowness must have had.
             covariance[task][task] += surprise * surprise;
             gain[task] += surprise * surprise;
             variance += surprise * surprise;

@@ -92,7 +92,7 @@ public final class CostModelBalancer implements LoadBalancer {
     }
 
     private void learn(WorkloadDistribution current, TaskCosts measured) {
-        model.learn(current, measured.seconds(), measured.relativeErrors(), ownDeviations(measured));
+        model.learn(current, measured, ownDeviations(measured));
         for (int task = 0; task < watts.length; task++) {
             double seconds = measured.seconds()[task];
             if (current.count(task) > 0 && seconds > 0 && measured.joules()[task] > 0) {

@@ -17,6 +17,10 @@ final class Scatter {
     private static final double OUTLIER = 9;
     /** In standard errors, 0 to 3: by so much the variance that is counted on is below the likeliest. */
     private static final double CAUTION = 1;
+    /** In standard errors, 2 to 4: what normal chance hardly ever makes; 3 is one time of 370. */
+    private static final double HARDLY_EVER = 3;
+    /** Iterations, 3 to 10, whose scatter says how exact their mean is. */
+    private static final int FEWEST = 3;
 
     private final double guess;
     private final double[] windows;
@@ -92,6 +96,28 @@ final class Scatter {
     double ofWindows(int task) {
         boolean nothingKnown = Arrays.stream(windows).allMatch(count -> count == 0);
         return nothingKnown ? guess : shrunk(between, task);
+    }
+
+    /**
+     * Whether a task's measurement may be so far off because single iterations scatter, by an interruption for instance, as
+     * those of the window do or as the task's are known to; true where a window is too short to tell.
+     *
+     * @param square of what the logarithm is off
+     * @param error variance of the window's mean as its iterations tell it, 0 where they do not
+     */
+    boolean explains(int task, double square, double error, int iterations) {
+        if (iterations < FEWEST || error == 0) {
+            return true;
+        }
+        double quantile = studentQuantile(iterations - 1);
+        return square <= quantile * quantile * Math.max(error, shrunk(within, task) / iterations);
+    }
+
+    /** Student's t whose normal quantile is 3, by the first terms of its expansion (Abramowitz and Stegun 26.7.5). */
+    private static double studentQuantile(double freedom) {
+        double z = HARDLY_EVER;
+        double cube = z * z * z;
+        return z + (cube + z) / (4 * freedom) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * freedom * freedom);
     }
 
     /** Relative standard deviations of single iterations, as far as they are sure: 0 of a task of which next to nothing is known. */

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import lull.balancing.Rounding;
+import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CostModelTest {
     private static final int RUNS = 60;
@@ -28,7 +31,7 @@ class CostModelTest {
                 WorkloadDistribution distribution = distribution(random, tasks);
                 double[] seconds = seconds(random, slowness, distribution);
                 double[] errors = random.doubles(tasks, 0, 0.2).toArray();
-                model.learn(distribution, seconds, errors, errors);
+                model.learn(distribution, costs(seconds, errors, 1), errors);
                 textbook.learn(distribution, seconds, errors);
                 assertSame(textbook, model, tasks, "run " + run + ", iteration " + iteration);
                 doubted += model.doubts() ? 1 : 0;
@@ -40,11 +43,45 @@ class CostModelTest {
     @Test
     void shouldKnowNothingOfDensityWhenNothingWasMeasured() {
         CostModel model = new CostModel(2, 16);
-        model.learn(WorkloadDistribution.of(1, 0, 0), new double[2], new double[2], new double[2]);
+        model.learn(WorkloadDistribution.of(1, 0, 0), TaskCosts.ofTimes(0, 0), new double[2]);
         double[] even = new double[16];
         Arrays.fill(even, 1);
         assertArrayEquals(even, model.density());
         assertEquals(1, model.slowness(0));
+    }
+
+    /** Three tasks alike, until the last one takes twice as long in a window. */
+    private static CostModel afterALongWindow(double error, int iterations) {
+        CostModel model = new CostModel(3, 24);
+        WorkloadDistribution even = WorkloadDistribution.homogeneous(3, 600, 1);
+        for (int window = 0; window < 20; window++) {
+            model.learn(even, costs(new double[] {1, 1, 1}, new double[] {0.01, 0.01, 0.01}, 20), new double[3]);
+        }
+        model.learn(even, costs(new double[] {1, 1, 2}, new double[] {0.01, 0.01, error}, iterations), new double[3]);
+        return model;
+    }
+
+    @Test
+    void shouldFollowAtOnceWhenAllIterationsOfAWindowAgree() {
+        CostModel model = afterALongWindow(0.01, 20);
+        assertEquals(2, model.slowness(2) / model.slowness(0), 0.1);
+    }
+
+    /** Twice as long by one iteration: the mean is as uncertain as it is wrong. */
+    @ParameterizedTest
+    @CsvSource({"0.5, 20", "0, 20", "0.01, 1", "0.01, 2"})
+    void shouldWaitForASecondWindowWhenTheFirstMayHaveBeenInterrupted(double error, int iterations) {
+        CostModel model = afterALongWindow(error, iterations);
+        assertEquals(1, model.slowness(2) / model.slowness(0), 0.2);
+    }
+
+    private static TaskCosts costs(double[] seconds, double[] errors, int iterations) {
+        return new TaskCosts(
+                seconds,
+                errors,
+                new double[seconds.length],
+                Arrays.stream(seconds).max().orElse(0),
+                iterations);
     }
 
     private static void assertSame(TextbookFilter textbook, CostModel model, int tasks, String when) {

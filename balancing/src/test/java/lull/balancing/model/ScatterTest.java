@@ -2,6 +2,7 @@ package lull.balancing.model;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -153,5 +154,31 @@ class ScatterTest {
             scatter.learn(new double[2], new double[2], new double[2]);
         }
         assertEquals(0.01 * Math.pow(31 / 32.0, 32), scatter.ofWindows(0), 1e-6);
+    }
+
+    /** Student's t of one of 370 is 9.2 for 3 degrees of freedom, 4.53 for 7 and 3.2 for 25; the expansion is 7.4, 4.4 and 3.3. */
+    @ParameterizedTest
+    @CsvSource({"4, 7.3, true", "4, 7.5, false", "8, 4.4, true", "8, 4.5, false", "26, 3.3, true", "26, 3.4, false"})
+    void shouldExplainWhatIterationsMakeByChance(int iterations, double standardErrors, boolean explained) {
+        Scatter scatter = new Scatter(2, GUESS);
+        double square = standardErrors * standardErrors * 1e-4;
+        assertEquals(explained, scatter.explains(0, square, 1e-4, iterations));
+    }
+
+    @Test
+    void shouldExplainByTheScatterThatATaskIsKnownFor() {
+        Scatter scatter = new Scatter(2, GUESS);
+        assertFalse(scatter.explains(0, 0.09, 1e-6, 16));
+        for (int window = 0; window < 40; window++) {
+            scatter.learn(new double[2], new double[2], new double[] {0.8, 0.8});
+        }
+        assertTrue(scatter.explains(0, 0.09, 1e-6, 16));
+        assertFalse(scatter.explains(0, 0.09, 1e-6, 1600));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 1e-6", "1, 1e-6", "100, 0"})
+    void shouldExplainAnythingWhenAWindowTellsNothing(int iterations, double error) {
+        assertTrue(new Scatter(2, GUESS).explains(0, 25, error, iterations));
     }
 }

@@ -9,11 +9,13 @@
 #   nice        as shares, by niceness 0 and 6, 0 and 2: no cgroups, and without root no thread of real-time priority either
 #   spinner     equal tasks, and on the second core a pinned spinner that takes a third of it, at such moments; no cgroups
 # Who waits polls and does not yield, so that a task has its part of the core, no more and no less, whether others wait or
-# not. Needs two cores, chrt and perl; all kinds but nice and spinner need root, too, and a cgroup hierarchy whose cpu controller may
+# not. At the end, by how much our own strategies took longer than each other in the same round: median [quartiles].
+# Needs two cores, chrt and perl; all kinds but nice and spinner need root, too, and a cgroup hierarchy whose cpu controller may
 # be written.
 set -euo pipefail
 
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
+source "$home/benchmarks/statistics.sh"
 usage="usage: balancing.sh RUNS PROGRAM SIZE [STRATEGY,...]"
 runs=${1:?$usage}
 program=${2:?$usage}
@@ -123,4 +125,18 @@ export LULL_BALANCING_GROUPS=${grouped:+$root/lull-balancing} LULL_BALANCING_NIC
 command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$size" --balance "$strategies" --runs "$runs" \
   --watts 100,60,35,30 --idle-watts 30,20,12,10 ${OPTIONS:-})
 command=${command/env \/*\/java /$work/task }
-eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}" | $follow
+eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}" | $follow | tee "$work/said"
+
+# OWN OTHER: seconds of one strategy by another's in the same round, one a line
+in_the_same_round() {
+  sed -n 's/^ run \([0-9]*\), \([^:]*\): \([0-9.]*\) s$/\1 \2 \3/p' "$work/said" |
+    awk -v own="$1" -v other="$2" '$2 == own { a[$1] = $3 } $2 == other { b[$1] = $3 } END { for (i in a) if (b[i] > 0) print a[i] / b[i] }'
+}
+
+for own in model model-energy; do
+  if [[ ,$strategies, != *,$own,* ]]; then continue; fi
+  echo "time of $own by others' in the same round:"
+  for other in ${strategies//,/ } exact; do
+    if [[ $other != "$own" ]]; then echo "  $other $(in_the_same_round "$own" "$other" | spread %.3f)"; fi
+  done
+done

@@ -27,7 +27,9 @@ public record NodesCommand(
     private static final List<String> RECOVERING =
             List.of("--enable-recovery", "--map-by", "ppr:1:node", "--tag-output", "-stdin", "all");
 
-    private static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1", "-Xms16m", "-Xmx1g");
+    /** As the launcher's: an agent shares the node with the program, and little of what a run needs is worth compiling. */
+    private static final List<String> JVM =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=3", "-Xms16m", "-Xmx1g");
 
     public NodesCommand {
         hosts = List.copyOf(hosts);

@@ -1,5 +1,6 @@
 package lull.platform.node;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public record MpirunCommand(Path mpirun, Path bindings) {
      * @param options of mpirun, beside those that every job needs
      * @param variables set for the tasks
      * @param jvm options of the tasks' JVMs
-     * @param program the tasks' class path, main class and arguments
+     * @param program the tasks' class path, what is in the prepared image first, main class and arguments
      */
     public List<String> words(
             int tasks, List<String> options, Map<String, String> variables, List<String> jvm, List<String> program) {
@@ -88,8 +89,9 @@ public record MpirunCommand(Path mpirun, Path bindings) {
         return words;
     }
 
-    /** The image of the classes that lies beside their archive; a JVM that it does not fit, or that has none, does without. */
+    /** The image of the classes that lies beside their archive, the first of the path; a JVM that it does not fit does without. */
     private static Optional<Path> image(String classPath) {
-        return Optional.of(Path.of(classPath).resolveSibling(CLASS_IMAGE)).filter(Files::exists);
+        Path archive = Path.of(classPath.split(File.pathSeparator, 2)[0]);
+        return Optional.of(archive.resolveSibling(CLASS_IMAGE)).filter(Files::exists);
     }
 }

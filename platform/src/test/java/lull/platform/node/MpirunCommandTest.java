@@ -48,7 +48,7 @@ class MpirunCommandTest {
 
     @Test
     void shouldGiveTheTasksTheImageOfTheirClassesWhereOneLiesBesideThem(@TempDir Path folder) throws IOException {
-        List<String> program = List.of(folder.resolve("lull.jar").toString(), "lull.Task");
+        List<String> program = List.of(folder.resolve("lull.jar") + ":/elsewhere/mpi.jar", "lull.Task");
         String option = "-XX:SharedArchiveFile=" + folder.resolve("lull.jsa");
         MpirunCommand command = MpirunCommand.of(MPIRUN, BINDINGS);
 

@@ -55,6 +55,7 @@ final class CostModel {
         slope = new double[places];
         doubted = new double[tasks];
         vagueness = new double[tasks];
+        Arrays.fill(vagueness, SLOWNESS_VARIANCE);
         scatter = new Scatter(tasks, FIRST_NOISE);
         last = new Measured[tasks];
         covariance = new double[size][size];
@@ -99,7 +100,7 @@ final class CostModel {
             } else {
                 double chance = Math.max(LEAST_NOISE, scatter.ofWindows(task)) + measured[task].error;
                 update(task, measured[task], chance);
-                vagueness[task] = chance;
+                vagueness[task] = 1 / (1 / (vagueness[task] + SLOWNESS_DRIFT) + 1 / chance);
             }
             last[task] = measured[task];
         }
@@ -189,6 +190,7 @@ final class CostModel {
                 || !scatter.explains(task, surprise * surprise, measured.error, measured.iterations);
         if (news > variance && sure) {
             // The variance that the task's slowness must have had.
+            vagueness[task] += surprise * surprise;
             covariance[task][task] += surprise * surprise;
             gain[task] += surprise * surprise;
             variance += surprise * surprise;
@@ -251,8 +253,8 @@ final class CostModel {
     }
 
     /**
-     * The same as it may well be, by one standard deviation of the task's last measurement and of its drift since: who has no
-     * work shows nothing, and would never get any again if it was once measured badly.
+     * The same as it may well be, by one standard deviation of all that was measured of the task at this speed and of its drift since: who
+     * has no work shows nothing, and would never get any again if it was once measured badly. What was tried often is not tried for ever.
      */
     double hopedSlowness(int task) {
         return slowness(task) * StrictMath.exp(-Math.sqrt(vagueness[task]));

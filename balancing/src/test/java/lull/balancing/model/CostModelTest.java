@@ -75,6 +75,27 @@ class CostModelTest {
         assertEquals(1, model.slowness(2) / model.slowness(0), 0.2);
     }
 
+    /** Windows are known to 10 % each, and what is known of a task drifts by 1 % a window. */
+    @Test
+    void shouldHopeLessOfATaskThatWasTriedOften() {
+        WorkloadDistribution even = WorkloadDistribution.homogeneous(2, 600, 1);
+        CostModel model = new CostModel(2, 16);
+        double before = hope(model);
+        assertEquals(Math.exp(-1), before, 1e-12);
+        for (int window = 0; window < 4; window++) {
+            model.learn(even, costs(new double[] {1, 1}, new double[] {0.1, 0.1}, 1), new double[2]);
+            assertTrue(hope(model) > before, hope(model) + " after " + before);
+            before = hope(model);
+        }
+        assertTrue(before > 0.9 && before < 0.95, before + " after four windows");
+        model.learn(WorkloadDistribution.of(1, 600, 0), costs(new double[] {2, 0}, new double[2], 1), new double[2]);
+        assertTrue(hope(model) < before, "it may have become faster since");
+    }
+
+    private static double hope(CostModel model) {
+        return model.hopedSlowness(1) / model.slowness(1);
+    }
+
     private static TaskCosts costs(double[] seconds, double[] errors, int iterations) {
         return new TaskCosts(
                 seconds,

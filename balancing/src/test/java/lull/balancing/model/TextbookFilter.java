@@ -28,6 +28,7 @@ final class TextbookFilter {
         covariance = new double[factor + 1][factor + 1];
         doubted = new double[tasks];
         vagueness = new double[tasks];
+        Arrays.fill(vagueness, 1);
         scatter = new Scatter(tasks, 0.01);
         last = new double[tasks][];
         add(1, 0.5, 100);
@@ -61,7 +62,8 @@ final class TextbookFilter {
             double begin = (double) distribution.displacements()[task] / distribution.total();
             double end = begin + (double) distribution.count(task) / distribution.total();
             measure(task, begin, end, Math.log(seconds[task] / distribution.count(task)), known);
-            vagueness[task] = known;
+            double before = vagueness[task] + 1e-4;
+            vagueness[task] = before * known / (before + known);
         }
         begun = true;
     }
@@ -111,6 +113,7 @@ final class TextbookFilter {
         boolean far = surprise * surprise > 9 * variance;
         if (far && Math.signum(surprise) == Math.signum(doubted[task])) {
             covariance[task][task] += surprise * surprise;
+            vagueness[task] += surprise * surprise;
             variance = known + dot(gradient, times(covariance, gradient));
             far = false;
         }

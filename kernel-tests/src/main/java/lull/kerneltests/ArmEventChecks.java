@@ -20,8 +20,9 @@ final class ArmEventChecks {
     private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
     private static final Path USER_ACCESS = Path.of("/proc/sys/kernel/perf_user_access");
     private static final Pattern READS = Pattern.compile("(\\d+) iterations, (\\d+) reads");
-    private static final Pattern COST =
-            Pattern.compile("three of the processor's counters read without: ([0-9.]+) \\[");
+    private static final Pattern COSTS =
+            Pattern.compile("(?s)no plan: ([0-9.]+) .*three events counted by system calls: ([0-9.]+) .*"
+                    + "three of the processor's counters read without: ([0-9.]+) ");
     private static final Pattern MEANS = Pattern.compile("\"event\":\\s*\"(\\w+)\",\\s*\"mean\":\\s*([0-9.E]+)");
 
     /** Of the machine's time, in which the agent has to find the iteration: it shares the one CPU with the program. */

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # balancing-tables.sh [RUNS]: the tables of docs/balancing.md, as Tables 4 to 7 of Cabrera et al. 2020: the four dynamic
-# programs under every strategy, 15 RUNS each by default, thrice as many of KP, which takes half a second and scatters, then beside a competitor that comes and goes, then what balancing
-# costs where there is nothing to balance, then larger problems. About 40 minutes; nothing else may run meanwhile.
+# programs under every strategy, 15 RUNS each by default, thrice as many of KP, which takes half a second and scatters; then
+# beside a competitor that comes and goes, then what balancing costs where there is nothing to balance, then larger problems.
+# About 30 minutes; nothing else may run meanwhile.
 set -euo pipefail
 
 here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")" && pwd -P)

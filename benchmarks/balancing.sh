@@ -97,7 +97,7 @@ with_competitor() {
   local line
   while IFS= read -r line; do
     printf '%s\n' "$line"
-    if [[ $line == *" run "*", "*": "*" s" ]]; then kill -USR1 "$1"; fi
+    if [[ $line == *" run "*", "*": "*" s" ]]; then kill -USR1 "$1" || true; fi
   done
 }
 

@@ -152,6 +152,7 @@ int main(int argc, char **argv) {
             if (state < PLANS && in_step != (state == 1 || state == 3)) return 1;
         }
     if (states == PLANS) printf("the kernel lets nobody count events here\n");
+    if (states == USER_READS) printf("the processor's counters can't be read without system calls here\n");
     for (int state = 0; state < states; state++) print_quartiles(names[state], figures[state], batches, "ns");
     return states == STATES ? 0 : NO_COUNTERS;
 }

@@ -185,15 +185,16 @@ final class CostModel {
             variance += slope[place] * gain[tasks + place];
         }
         double surprise = measured.logarithm - (state[size - 1] + state[task] + StrictMath.log(mean));
-        double news = surprise * surprise / OUTLIER;
-        boolean sure = surprise * doubted[task] > 0
-                || !scatter.explains(task, surprise * surprise, measured.error, measured.iterations);
+        double square = surprise * surprise;
+        double news = square / OUTLIER;
+        boolean sure =
+                surprise * doubted[task] > 0 || !scatter.explains(task, square, measured.error, measured.iterations);
         if (news > variance && sure) {
             // The variance that the task's slowness must have had.
-            vagueness[task] += surprise * surprise;
-            covariance[task][task] += surprise * surprise;
-            gain[task] += surprise * surprise;
-            variance += surprise * surprise;
+            vagueness[task] += square;
+            covariance[task][task] += square;
+            gain[task] += square;
+            variance += square;
         }
         doubted[task] = news > variance ? surprise : 0;
         correct(gain, surprise, Math.max(variance, news));

@@ -36,7 +36,7 @@ final class ParhepoptaJob implements Algorithm {
                             + " or use hepoptadp, which finds the same front without MPI");
         }
         this.ranks = ranks;
-        this.classPath = System.getProperty("java.class.path") + ":" + mpiJar;
+        this.classPath = MpirunCommand.classPathWith(mpiJar);
     }
 
     @Override

@@ -76,7 +76,7 @@ final class NodeOptions {
         return Optional.of(new NodesCommand(
                 mpirun(),
                 all,
-                System.getProperty("java.class.path") + ":" + installation.mpiJar(),
+                MpirunCommand.classPathWith(installation.mpiJar()),
                 ChannelDirectory.agreement(sharedMemory),
                 userPlaces(),
                 List.of(PROCESS, settings)));

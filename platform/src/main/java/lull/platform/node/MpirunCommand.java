@@ -54,6 +54,15 @@ public record MpirunCommand(Path mpirun, Path bindings) {
                         "libmpi_java.so is not installed; apt-get install libopenmpi-dev")));
     }
 
+    /**
+     * The class path of tasks that need more than this JVM's own archive, which stays first, as the image is looked for beside it.
+     *
+     * @param mpiJar Open MPI's Java bindings
+     */
+    public static String classPathWith(Path mpiJar) {
+        return System.getProperty("java.class.path") + File.pathSeparator + mpiJar;
+    }
+
     /** Takes out of an environment what an outer job left there: where that is mpirun refuses to start. */
     public static void leaveOuterJob(Map<String, String> environment) {
         environment.keySet().removeIf(name -> OF_AN_OUTER_JOB.stream().anyMatch(name::startsWith));

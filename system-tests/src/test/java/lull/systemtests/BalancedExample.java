@@ -12,12 +12,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The examples balance.c and balance_fortran.f90, whose shares Lull moves, and what they print. */
 final class BalancedExample {
     private BalancedExample() {}
 
-    /** The example, built as its README says. */
+    /** The example, built as its README says, and with a clock that stands while others keep a task from running. */
     static Path program(MpiLibrary library, String name) {
         Toolchain.require("make", "gcc", library.cCompiler(), library.fortranCompiler());
         Path folder = Toolchain.root().resolve("examples/programs");
@@ -29,7 +30,10 @@ final class BalancedExample {
                 probe.resolve("c/lull_balance.h"),
                 probe.resolve("fortran/lull_balance.f90"),
                 probe.resolve("fortran/lull_balance_fortran.c"));
-        String linked = library.objects().stream().map(" -Wl,"::concat).collect(joining());
+        Stream<String> clock = Stream.of(BuiltPrograms.object("processor_clock").toString());
+        String linked = Stream.concat(library.objects().stream(), clock)
+                .map(" -Wl,"::concat)
+                .collect(joining());
         List<String> make = List.of(
                 "make",
                 "-s",

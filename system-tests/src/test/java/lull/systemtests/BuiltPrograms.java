@@ -34,6 +34,19 @@ final class BuiltPrograms {
         }
     }
 
+    /** The object of the named C file of src/test/programs, that programs are linked with. */
+    static Path object(String name) {
+        Path source = ProgramBuilder.sources().resolve(name + ".c");
+        List<String> compile =
+                List.of("gcc", "-O2", "-Wall", "-Wextra", "-Werror", "-fPIC", "-c", source.toString(), "-o");
+        Toolchain.require("gcc");
+        return built(name, List.of(source), String.join(" ", compile), directory -> Launch.of(compile)
+                        .withArguments(List.of(directory.resolve(name + ".o").toString()))
+                        .run()
+                        .assertSuccess())
+                .resolve(name + ".o");
+    }
+
     /** Another JVM may have been faster. */
     private static void keep(Path fresh, Path kept) throws IOException {
         try {

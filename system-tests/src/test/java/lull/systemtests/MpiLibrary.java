@@ -29,8 +29,6 @@ enum MpiLibrary {
      */
     MPICH("mpich", "MPICH_CC", List.of("-genv", "UCX_TLS", "self,sm"), List.of("-Wno-stringop-overflow"));
 
-    private static final String YIELDING = "yielding_ucx.o";
-
     private final String suffix;
     private final String compilerVariable;
     private final List<String> options;
@@ -81,19 +79,9 @@ enum MpiLibrary {
 
     /** What its programs are linked with, so that tasks that wait let others have the core; Open MPI's are told by an option. */
     List<String> objects() {
-        return this == OPEN_MPI ? List.of() : List.of(yieldingUcx().toString());
-    }
-
-    private static Path yieldingUcx() {
-        Path source = ProgramBuilder.sources().resolve("yielding_ucx.c");
-        List<String> compile =
-                List.of("gcc", "-O2", "-Wall", "-Wextra", "-Werror", "-fPIC", "-c", source.toString(), "-o");
-        Toolchain.require("gcc");
-        Path built = BuiltPrograms.built("yielding_ucx", List.of(source), String.join(" ", compile), directory -> {
-            List<String> object = List.of(directory.resolve(YIELDING).toString());
-            Launch.of(compile).withArguments(object).run().assertSuccess();
-        });
-        return built.resolve(YIELDING);
+        return this == OPEN_MPI
+                ? List.of()
+                : List.of(BuiltPrograms.object("yielding_ucx").toString());
     }
 
     /** Command that runs the program with so many tasks; skips the test if the launcher is not installed. */

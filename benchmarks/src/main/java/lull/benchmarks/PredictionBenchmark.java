@@ -2,6 +2,7 @@ package lull.benchmarks;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -37,7 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class PredictionBenchmark {
-    @Param({"regression", "gaussian", "physical"})
+    @Param({"regression", "gaussian", "physical", "physical and regression"})
     private String model;
 
     @Param({"0", "4"})
@@ -61,22 +62,14 @@ public class PredictionBenchmark {
         double[] unknown = new double[size];
         Arrays.fill(unknown, Double.NaN);
         if (model.equals("regression")) {
-            double[] highest = new double[size];
-            Arrays.fill(highest, 1e9);
             predictor = new RegressionPredictor(
-                    sampling,
-                    new RegressionPredictor.Parameters(
-                            RegressionPredictor.Unit.PHASE,
-                            rows(random, size, new RegressionTerms(3, events).count()),
-                            new double[size],
-                            highest,
-                            unknown));
+                    sampling, regression(random, size, new RegressionTerms(3, events), unknown));
         } else if (model.equals("gaussian")) {
             predictor = new GaussianPredictor(
                     sampling,
                     new GaussianPredictor.Parameters(new double[size], rows(random, size, 3 + events), unknown));
         } else {
-            predictor = physical(random, space, unknown);
+            predictor = physical(random, space, model.equals("physical and regression"), unknown);
         }
         int count = predictor.sampleConfigurations().length;
         samples = new PhaseSamples(
@@ -85,8 +78,17 @@ public class PredictionBenchmark {
         seconds = new double[size];
     }
 
+    private static RegressionPredictor.Parameters regression(
+            Random random, int size, RegressionTerms terms, double[] unknown) {
+        double[] highest = new double[size];
+        Arrays.fill(highest, 1e9);
+        return new RegressionPredictor.Parameters(
+                RegressionPredictor.Unit.PHASE, rows(random, size, terms.count()), new double[size], highest, unknown);
+    }
+
     /** As many programs and coordinates as a fit makes at most; of times alone. */
-    private static PhysicalPredictor physical(Random random, ConfigurationSpace space, double[] unknown) {
+    private static PhysicalPredictor physical(
+            Random random, ConfigurationSpace space, boolean halved, double[] unknown) {
         int size = space.size();
         int[] sampled = {size - 1, size / 2, size / 4, size / 8};
         double[] highest = new double[size];
@@ -102,6 +104,8 @@ public class PredictionBenchmark {
                                 new double[size],
                                 rows(random, 12, size),
                                 rows(random, 4, size)),
+                        Optional.of(regression(random, size, new RegressionTerms(4, 0), unknown))
+                                .filter(any -> halved),
                         unknown));
     }
 

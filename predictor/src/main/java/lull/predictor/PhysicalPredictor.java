@@ -1,11 +1,13 @@
 package lull.predictor;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What is known of how programs run and what was learnt on this machine, twice: the geometric mean of a {@link TimeMixture}, exact
  * where the parts of a program's work are as few as the samples, and of a {@link PhysicalEnsemble}, which errs less where they are
- * not. Of times alone.
+ * not. Where there is a {@link RegressionPredictor} besides, which knows nothing of programs and so may learn what physics does not
+ * say, the geometric mean of it and of these two. Of times alone.
  */
 public final class PhysicalPredictor extends FittedPredictor {
 
@@ -14,13 +16,19 @@ public final class PhysicalPredictor extends FittedPredictor {
      *
      * @param mixture of the sampled times
      * @param ensemble of made-up programs
+     * @param regression that counts for half, if one does; its own tolerances count for nothing
      * @param tolerances for each configuration
      */
-    public record Parameters(TimeMixture mixture, PhysicalEnsemble ensemble, double[] tolerances) {}
+    public record Parameters(
+            TimeMixture mixture,
+            PhysicalEnsemble ensemble,
+            Optional<RegressionPredictor.Parameters> regression,
+            double[] tolerances) {}
 
     private final Parameters parameters;
     private final int[] samples;
     private final double[][] columns;
+    private final Optional<RegressionPredictor> regression;
 
     /** @throws IllegalArgumentException if the parameters are not of this sampling's shape */
     public PhysicalPredictor(Sampling sampling, Parameters parameters) {
@@ -41,6 +49,7 @@ public final class PhysicalPredictor extends FittedPredictor {
             throw new IllegalArgumentException("a physical predictor knows no events, not " + sampling.events());
         }
         columns = transpose(weights, samples.length);
+        regression = parameters.regression.map(half -> new RegressionPredictor(sampling, half));
     }
 
     /** The parameters; not to be changed. */
@@ -63,5 +72,11 @@ public final class PhysicalPredictor extends FittedPredictor {
         for (int t = 0; t < seconds.length; t++) {
             seconds[t] = Math.exp(0.5 * seconds[t]) * Math.sqrt(mixed[t]);
         }
+        regression.ifPresent(half -> {
+            half.predictAll(sampled, mixed);
+            for (int t = 0; t < seconds.length; t++) {
+                seconds[t] = Math.sqrt(seconds[t] * mixed[t]);
+            }
+        });
     }
 }

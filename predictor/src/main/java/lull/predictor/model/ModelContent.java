@@ -70,8 +70,17 @@ record ModelContent(
             double[] ensembleMean,
             double[][] ensembleBasis,
             double[][] ensemblePull,
+            RegressionHalf regression,
             double[] tolerances)
             implements VariantContent {}
+
+    /** What a physical predictor takes from a regression, if it does. */
+    record RegressionHalf(RegressionPredictor.Unit unit, double[][] coefficients, double[] lowest, double[] highest) {
+        static RegressionHalf of(RegressionPredictor.Parameters parameters) {
+            return new RegressionHalf(
+                    parameters.unit(), parameters.coefficients(), parameters.lowest(), parameters.highest());
+        }
+    }
 
     ModelContent withChecksum(String checksum) {
         return new ModelContent(

@@ -18,6 +18,7 @@ import lull.predictor.TimeMixture;
 import lull.predictor.model.ModelContent.GaussianContent;
 import lull.predictor.model.ModelContent.PhysicalContent;
 import lull.predictor.model.ModelContent.RegressionContent;
+import lull.predictor.model.ModelContent.RegressionHalf;
 import lull.predictor.model.ModelContent.VariantContent;
 
 /** Turns a time model into the content of its file, and back. */
@@ -96,6 +97,7 @@ final class ModelContents {
                     of.ensemble().mean(),
                     of.ensemble().basis(),
                     of.ensemble().pull(),
+                    of.regression().map(RegressionHalf::of).orElse(null),
                     of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
@@ -157,7 +159,17 @@ final class ModelContents {
                         required("ensemble_mean", content.ensembleMean()),
                         required("ensemble_basis", content.ensembleBasis()),
                         required("ensemble_pull", content.ensemblePull())),
+                Optional.ofNullable(content.regression()).map(half -> parameters(half, content.tolerances())),
                 required("tolerances", content.tolerances()));
+    }
+
+    private static RegressionPredictor.Parameters parameters(RegressionHalf half, double[] tolerances) {
+        return new RegressionPredictor.Parameters(
+                required("unit", half.unit()),
+                required("coefficients", half.coefficients()),
+                required("lowest", half.lowest()),
+                required("highest", half.highest()),
+                required("tolerances", tolerances));
     }
 
     private static RegressionPredictor.Parameters parameters(RegressionContent content) {

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -17,8 +19,11 @@ import lull.predictor.ConfigurationSpace;
 import lull.predictor.EventPredictor;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.PhaseSamples;
+import lull.predictor.PhysicalEnsemble;
+import lull.predictor.PhysicalPredictor;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.Sampling;
+import lull.predictor.TimeMixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +54,11 @@ class ModelFileTest {
                 predict(read.predictor(Set.of("misses")), counted));
         PhaseSamples times = PhaseSamples.ofTimes(1, 2);
         assertArrayEquals(predict(model().predictor(Set.of()), times), predict(read.predictor(Set.of()), times));
+        for (int physical = 2; physical < 4; physical++) {
+            assertArrayEquals(
+                    predict(model().variants().get(physical).predictor(), times),
+                    predict(read.variants().get(physical).predictor(), times));
+        }
         assertEquals(0.25, read.predictor(Set.of()).tolerance(3));
         assertTrue(Double.isNaN(read.predictor(Set.of()).tolerance(0)));
     }
@@ -117,15 +127,48 @@ class ModelFileTest {
                         numbers(random, SIZE)[0],
                         numbers(random, SIZE)[1],
                         tolerances));
+        Sampling times = new Sampling(space, samples, List.of());
         EventPredictor gaussian = new GaussianPredictor(
-                new Sampling(counted.space(), counted.samples(), List.of()),
-                new GaussianPredictor.Parameters(numbers(random, SIZE)[0], numbers(random, 2), tolerances));
+                times, new GaussianPredictor.Parameters(numbers(random, SIZE)[0], numbers(random, 2), tolerances));
         return new PredictionModel(
                 "box",
                 Instant.parse("2026-03-01T10:00:00Z"),
                 List.of("cg", "ep"),
                 6,
-                List.of(new Variant(regression, "ridge", errors), new Variant(gaussian, "prior", errors)));
+                List.of(
+                        new Variant(regression, "ridge", errors),
+                        new Variant(gaussian, "prior", errors),
+                        new Variant(physical(times, Optional.empty(), tolerances), "physics", errors),
+                        new Variant(
+                                physical(
+                                        times,
+                                        Optional.of(new RegressionPredictor.Parameters(
+                                                RegressionPredictor.Unit.SECONDS,
+                                                numbers(random, 4),
+                                                numbers(random, SIZE)[0],
+                                                numbers(random, SIZE)[1],
+                                                tolerances)),
+                                        tolerances),
+                                "half by a regression",
+                                errors)));
+    }
+
+    private static EventPredictor physical(
+            Sampling sampling, Optional<RegressionPredictor.Parameters> regression, double[] tolerances) {
+        Random random = new Random(8);
+        return new PhysicalPredictor(
+                sampling,
+                new PhysicalPredictor.Parameters(
+                        new TimeMixture(numbers(random, 2), numbers(random, SIZE)[0], numbers(random, SIZE)[1]),
+                        new PhysicalEnsemble(
+                                Arrays.copyOf(numbers(random, 2), 2),
+                                Arrays.copyOf(numbers(random, SIZE), 2),
+                                numbers(random, 3),
+                                numbers(random, SIZE)[0],
+                                Arrays.copyOf(numbers(random, SIZE), 3),
+                                Arrays.copyOf(numbers(random, SIZE), 2)),
+                        regression,
+                        tolerances));
     }
 
     private static double[][] numbers(Random random, int columns) {

@@ -19,9 +19,9 @@ import lull.training.prior.PhysicalPrior;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
- * Fits the two halves of a {@link PhysicalPredictor}. The mixture learns its weights; the ensemble, which knows how programs run but
- * not this machine, learns what it is wrong by on it: on each configuration the median over the phases, of which the less is believed
- * the fewer applications there are.
+ * Fits a {@link PhysicalPredictor}. The mixture learns its weights; the ensemble, which knows how programs run but not this machine,
+ * learns what it is wrong by on it: on each configuration the median over the phases, of which the less is believed the fewer
+ * applications there are. A {@link RegressionHalf} stands beside both where it helps.
  */
 public final class PhysicalFitter implements Fitter {
     /**
@@ -47,24 +47,29 @@ public final class PhysicalFitter implements Fitter {
                 new EnsembleBasis(prior).ensemble(set.sampling().space(), samples);
         double[][] rests = rests(set.examples(), samples, ensemble);
         int[] all = IntStream.range(0, rests.length).toArray();
-        double[] tolerances = Tolerances.of(
-                errors(set, mixture.errors(), rests), set.exampleApplications(), set.targets(), settings.confidence());
+        double[][] errors = errors(set, mixture.errors(), rests);
+        RegressionHalf half = RegressionHalf.of(set, settings, errors);
+        double[] tolerances =
+                Tolerances.of(half.errors(), set.exampleApplications(), set.targets(), settings.confidence());
+        PhysicalPredictor.Parameters parameters = new PhysicalPredictor.Parameters(
+                mixture.mixture(),
+                ensemble.corrected(correction(rests, all, set.applications().size(), set.targets())),
+                half.parameters(),
+                tolerances);
         return new Fit(
-                new PhysicalPredictor(
-                        set.sampling(),
-                        new PhysicalPredictor.Parameters(
-                                mixture.mixture(),
-                                ensemble.corrected(correction(
-                                        rests, all, set.applications().size(), set.targets())),
-                                tolerances)),
-                String.format(
-                        Locale.ROOT,
-                        "mixture with a prior of %.1f phases, noise %.0f %%; ensemble corrected by %.0f %% of what %d"
-                                + " applications show",
-                        mixture.chosen().priorPhases(),
-                        100 * mixture.chosen().noise(),
-                        100 * belief(set.applications().size()),
-                        set.applications().size()));
+                new PhysicalPredictor(set.sampling(), parameters),
+                words(mixture.chosen(), set.applications().size()) + "; " + half.words());
+    }
+
+    private static String words(MixtureModel.Hyperparameters mixture, int applications) {
+        return String.format(
+                Locale.ROOT,
+                "mixture with a prior of %.1f phases, noise %.0f %%; ensemble corrected by %.0f %% of what %d"
+                        + " applications show",
+                mixture.priorPhases(),
+                100 * mixture.noise(),
+                100 * belief(applications),
+                applications);
     }
 
     /** ln(true/predicted) of each phase by the ensemble, which knows nothing of the machine. */

@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Sampling;
 import lull.training.fit.EventRanking;
 import lull.training.fit.Fit;
 import lull.training.fit.FitSettings;
@@ -39,8 +41,34 @@ public final class RegressionFitter implements Fitter {
     /** What is chosen: how many of the ranked events, and the ridge. */
     private record Candidate(TrainingSet set, RegressionDesign design, double ridge) {}
 
+    /**
+     * A regression that was chosen.
+     *
+     * @param errors ln(true/predicted) of each phase by one that had not seen its application
+     * @param sampling with the events it takes
+     * @param parameters but for the tolerances, NaN, which follow from errors
+     * @param words of how it is solved, for people
+     */
+    record Learnt(double[][] errors, Sampling sampling, RegressionPredictor.Parameters parameters, String words) {}
+
     @Override
     public Fit fit(TrainingSet examples) {
+        Learnt learnt = learn(examples)
+                .orElseThrow(() -> new IllegalArgumentException("no regression over "
+                        + examples.examples().size() + " phases can be solved; measure more applications"));
+        RegressionPredictor.Parameters of = learnt.parameters;
+        double[] tolerances =
+                Tolerances.of(learnt.errors, examples.exampleApplications(), examples.targets(), settings.confidence());
+        return new Fit(
+                new RegressionPredictor(
+                        learnt.sampling,
+                        new RegressionPredictor.Parameters(
+                                unit, of.coefficients(), of.lowest(), of.highest(), tolerances)),
+                learnt.words + ", events " + learnt.sampling.events());
+    }
+
+    /** What cross-validation chooses; empty if none can be solved. */
+    Optional<Learnt> learn(TrainingSet examples) {
         examples.requireApplications(LEAST_APPLICATIONS);
         List<LeaveOneOut.Fold> folds = LeaveOneOut.folds(examples);
         int[] targets = examples.targets();
@@ -54,11 +82,7 @@ public final class RegressionFitter implements Fitter {
                 best = candidate;
             }
         }
-        if (best == null) {
-            throw new IllegalArgumentException("no regression over "
-                    + examples.examples().size() + " phases can be solved; measure more applications");
-        }
-        return fit(best, errors(best, folds, targets), targets);
+        return Optional.ofNullable(best).map(chosen -> learnt(chosen, errors(chosen, folds, targets), targets));
     }
 
     private List<Candidate> candidates(TrainingSet examples, List<LeaveOneOut.Fold> folds) {
@@ -105,32 +129,27 @@ public final class RegressionFitter implements Fitter {
         return errors;
     }
 
-    private Fit fit(Candidate chosen, double[][] errors, int[] targets) {
+    private Learnt learnt(Candidate chosen, double[][] errors, int[] targets) {
         int[] all = IntStream.range(0, chosen.set.examples().size()).toArray();
         int size = chosen.set.sampling().space().size();
         double[][] coefficients = new double[size][chosen.design.terms()];
         double[] lowest = new double[size];
         double[] highest = new double[size];
+        double[] unknown = new double[size];
+        Arrays.fill(unknown, Double.NaN);
         for (int t : targets) {
             coefficients[t] = chosen.design.coefficients(all, t, chosen.ridge);
             double[] range = chosen.design.range(all, t);
             lowest[t] = range[0];
             highest[t] = range[1];
         }
-        RegressionPredictor predictor = new RegressionPredictor(
-                chosen.set.sampling(),
-                new RegressionPredictor.Parameters(
-                        unit,
-                        coefficients,
-                        lowest,
-                        highest,
-                        Tolerances.of(errors, chosen.set.exampleApplications(), targets, settings.confidence())));
         String how =
                 chosen.ridge == 0 ? "ordinary least squares" : String.format(Locale.ROOT, "ridge %.0e", chosen.ridge);
-        return new Fit(
-                predictor,
-                how + ", " + chosen.design.terms() + " terms for " + all.length + " phases, events "
-                        + chosen.set.sampling().events());
+        return new Learnt(
+                errors,
+                chosen.set.sampling(),
+                new RegressionPredictor.Parameters(unit, coefficients, lowest, highest, unknown),
+                how + ", " + chosen.design.terms() + " terms for " + all.length + " phases");
     }
 
     /** At most so many of the targets, evenly spread. */

@@ -88,7 +88,10 @@ prepare_build() {
   flock "$lock"
   install_packages "${demo_packages[@]}"
   prepare_java_bindings "no ./lull app, no --nodes"
-  if ! is_built; then
+  touch "$setup/building"
+  if is_built; then
+    mv "$setup/building" "$setup/built"
+  else
     say "building (a minute or two the first time)"
     build -q -Dstyle.color=never -DskipTests package
   fi

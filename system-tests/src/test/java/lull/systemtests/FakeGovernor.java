@@ -173,9 +173,15 @@ final class FakeGovernor implements AutoCloseable {
         return true;
     }
 
-    @Override
-    public void close() {
+    /** Ends it as systemd does; what it said and left can still be read. */
+    void stop() {
         process.destroy();
         process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        Launch.of("rm", "-rf", directory.toString()).run().assertSuccess();
     }
 }

@@ -297,7 +297,7 @@ class RealFrequenciesTest {
     void shouldNotAskForALeaseWhenFrequenciesAreToBeLeftAlone() {
         governor = FakeGovernor.start(WITH_USERSPACE);
         report(run(true, List.of("--dvfs", "off"), FEW));
-        governor.close();
+        governor.stop();
 
         assertTrue(governor.said().contains("requests 0,"), governor::said);
     }
@@ -305,7 +305,7 @@ class RealFrequenciesTest {
     @Test
     void shouldSayHowToGetFrequenciesWhenNoGovernorListens() throws IOException {
         governor = FakeGovernor.start(WITH_USERSPACE);
-        governor.close();
+        governor.stop();
         Files.deleteIfExists(governor.socket());
         JsonObject report = report(run(true, List.of(), FEW));
 

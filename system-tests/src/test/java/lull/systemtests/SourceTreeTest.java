@@ -1,0 +1,71 @@
+package lull.systemtests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The front door of a tree that git keeps, whose pieces were built at noon. */
+class SourceTreeTest {
+    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+    private static final String WARNING =
+            "lull: git changed the sources after they were built; for what is new: ./lull demo\n";
+
+    private Path tree;
+
+    @BeforeEach
+    void make() throws IOException {
+        tree = LullCommand.newFile("tree");
+        Path target = tree.resolve("cli/target");
+        Files.createDirectories(target.getParent());
+        Files.createSymbolicLink(target, Toolchain.root().resolve("cli/target"));
+        Files.copy(LullCommand.launcher(), tree.resolve("lull"));
+        file(".git/HEAD", NOON.minusSeconds(1));
+        file(".git/ORIG_HEAD", NOON.minusSeconds(1));
+        file(".setup/built", NOON);
+    }
+
+    @Test
+    void shouldSayNothingWhenTheSourcesAreThoseThatWereBuilt() {
+        assertSaid("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".git/HEAD", ".git/ORIG_HEAD"})
+    void shouldSayHowToBuildWhenGitHasChangedTheSources(String written) throws IOException {
+        file(written, NOON.plusSeconds(1));
+
+        assertSaid(WARNING);
+    }
+
+    @Test
+    void shouldSayNothingWhileItIsBuiltOrTested() throws IOException {
+        file(".git/HEAD", NOON.plusSeconds(1));
+        file(".setup/building", NOON.plusSeconds(2));
+
+        assertSaid("");
+    }
+
+    private void assertSaid(String words) {
+        Outcome version =
+                Launch.of(tree.resolve("lull").toString(), "--version").run().assertSuccess();
+
+        assertEquals(words, version.stderr());
+        assertEquals(
+                Launch.of(LullCommand.launcher().toString(), "--version").run().stdout(), version.stdout());
+    }
+
+    private void file(String name, Instant written) throws IOException {
+        Path file = tree.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
+        Files.setLastModifiedTime(file, FileTime.from(written));
+    }
+}

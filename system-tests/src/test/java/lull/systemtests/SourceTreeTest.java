@@ -23,9 +23,9 @@ class SourceTreeTest {
     @BeforeEach
     void make() throws IOException {
         tree = LullCommand.newFile("tree");
-        Path target = tree.resolve("cli/target");
-        Files.createDirectories(target.getParent());
-        Files.createSymbolicLink(target, Toolchain.root().resolve("cli/target"));
+        Path target = Files.createDirectories(tree.resolve("cli/target"));
+        Files.copy(Toolchain.root().resolve("cli/target/lull.jar"), target.resolve("lull.jar"));
+        age("cli/target/lull.jar", NOON.minusSeconds(60));
         Files.copy(LullCommand.launcher(), tree.resolve("lull"));
         file(".git/HEAD", NOON.minusSeconds(1));
         file(".git/ORIG_HEAD", NOON.minusSeconds(1));
@@ -43,6 +43,14 @@ class SourceTreeTest {
         file(written, NOON.plusSeconds(1));
 
         assertSaid(WARNING);
+    }
+
+    @Test
+    void shouldSayNothingWhenMavenHasBuiltThemSince() throws IOException {
+        file(".git/HEAD", NOON.plusSeconds(1));
+        age("cli/target/lull.jar", NOON.plusSeconds(2));
+
+        assertSaid("");
     }
 
     @Test
@@ -66,6 +74,10 @@ class SourceTreeTest {
         Path file = tree.resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, "");
-        Files.setLastModifiedTime(file, FileTime.from(written));
+        age(name, written);
+    }
+
+    private void age(String name, Instant written) throws IOException {
+        Files.setLastModifiedTime(tree.resolve(name), FileTime.from(written));
     }
 }

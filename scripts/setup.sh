@@ -88,9 +88,9 @@ prepare_build() {
   flock "$lock"
   install_packages "${demo_packages[@]}"
   prepare_java_bindings "no ./lull app, no --nodes"
-  touch "$setup/building"
+  touch "$setup/looked"
   if is_built; then
-    mv "$setup/building" "$setup/built"
+    mv "$setup/looked" "$setup/built"
   else
     say "building (a minute or two the first time)"
     build -q -Dstyle.color=never -DskipTests package

@@ -1,6 +1,7 @@
 package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,8 +67,7 @@ class SourceTreeTest {
                 Launch.of(tree.resolve("lull").toString(), "--version").run().assertSuccess();
 
         assertEquals(words, version.stderr());
-        assertEquals(
-                Launch.of(LullCommand.launcher().toString(), "--version").run().stdout(), version.stdout());
+        assertTrue(version.stdout().startsWith("lull "), version::description);
     }
 
     private void file(String name, Instant written) throws IOException {

@@ -33,6 +33,10 @@ import java.util.Set;
  */
 public final class WholeFile {
     private static final String IS_A_FOLDER = "is a folder";
+    /** By this other tools mean the standard output; a file of that name is hard to get rid of. */
+    private static final String DASH = "-";
+
+    private static final String IS_A_DASH = "is no name of a file here";
     private static final int STDOUT = 1;
     private static final int STDERR = 2;
     private static final FileAttribute<?> PRIVATE =
@@ -143,6 +147,9 @@ public final class WholeFile {
     }
 
     private Destination destination() throws IOException {
+        if (path.toString().equals(DASH)) {
+            throw new FileSystemException(DASH, null, IS_A_DASH);
+        }
         Destination destination = Destination.of(path);
         if (destination.isFolder()) {
             throw new FileSystemException(path.toString(), null, IS_A_FOLDER);
@@ -222,6 +229,7 @@ public final class WholeFile {
     private static String cure(String reason) {
         return switch (reason) {
             case IS_A_FOLDER -> "name a file in it";
+            case IS_A_DASH -> "write /dev/stdout for the standard output, ./- for a file of that name";
             case "No space left on device", "Disk quota exceeded" -> "make room, or name a file elsewhere";
             case "Broken pipe" -> "nobody reads the pipe: start its reader first";
             default -> "name another file";

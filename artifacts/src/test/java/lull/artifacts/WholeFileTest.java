@@ -179,6 +179,9 @@ class WholeFileTest {
     void shouldNameTheCureWhenItCannotBeWritten() throws IOException {
         assertTrue(refusal(folder.resolve("missing/file")).contains("mkdir -p " + folder.resolve("missing")));
         assertTrue(refusal(folder).contains("name a file in it"));
+        assertEquals(
+                "-: is no name of a file here; write /dev/stdout for the standard output, ./- for a file of that name",
+                refusal(Path.of("-")));
         Path round = Files.createSymbolicLink(folder.resolve("round"), Path.of("round"));
         assertTrue(refusal(round).contains("name another file"));
         assertTrue(refusal(Path.of("/proc/self/fd/999")).contains("does not exist"));

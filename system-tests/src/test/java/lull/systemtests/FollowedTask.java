@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import lull.channel.EventSink;
 import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
+import lull.phases.PhaseGroup;
 import lull.phases.iteration.TaskTracker;
 import lull.report.ReportBuilder;
 
@@ -76,6 +77,11 @@ final class FollowedTask implements EventSink {
     boolean waitsInItsIteration() {
         return tracker.profile().groups().stream()
                 .anyMatch(group -> !group.delimiter().none());
+    }
+
+    /** Whether its iteration holds an inner loop: known once whole iterations have been seen, after the inner loop alone. */
+    boolean hasInnerLoop() {
+        return tracker.profile().groups().stream().anyMatch(PhaseGroup::isInner);
     }
 
     TaskChannel channel() {

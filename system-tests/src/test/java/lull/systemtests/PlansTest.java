@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import lull.agent.plan.IterationPlan;
 import lull.channel.Emulation;
@@ -20,6 +21,8 @@ import lull.channel.PlanAnchor;
 import lull.channel.PlanEntry;
 import lull.channel.RegionConditions;
 import lull.phases.Phase;
+import lull.phases.PhaseGroup;
+import lull.phases.TaskProfile;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,30 @@ class PlansTest {
     private static final long ENOUGH_TURNS = 16;
 
     /** A program that was followed to its end under a plan. */
-    private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
+    private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Route> routes, List<Integer> generations) {}
+
+    /** A plan, and which of its entries are an inner loop's: the first follows upon the last, too. */
+    private record Route(Plan plan, OptionalInt innerBegin, OptionalInt innerLast) {
+        static Route of(Plan plan, TaskProfile profile) {
+            List<Integer> phases = profile.phases().stream()
+                    .filter(phase -> !phase.serial())
+                    .map(Phase::id)
+                    .toList();
+            int[] inner = profile.groups().stream()
+                    .filter(PhaseGroup::isInner)
+                    .flatMap(group -> group.phases().stream())
+                    .mapToInt(phases::indexOf)
+                    .filter(place -> place >= 0)
+                    .toArray();
+            return new Route(
+                    plan, IntStream.of(inner).min(), IntStream.of(inner).max());
+        }
+
+        IntStream next(int place) {
+            IntStream on = IntStream.of((place + 1) % plan.entries().size());
+            return innerLast.equals(OptionalInt.of(place)) ? IntStream.concat(on, innerBegin.stream()) : on;
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -49,6 +75,18 @@ class PlansTest {
     })
     void shouldRunEveryPhaseAsPlannedAndPrintTheSameWhenAPlanIsPublished(
             Compiler compiler, String source, String iterations, double inStep) throws IOException {
+        shouldFollow(compiler, source, iterations, inStep, FollowedTask::waitsInItsIteration);
+    }
+
+    /** The place goes back to where the inner loop begins as often as the program does. */
+    @Test
+    void shouldStayInStepWhenAnInnerLoopIsKnown() throws IOException {
+        shouldFollow(Compiler.GCC, "irs_like.c", "60", 0.99, FollowedTask::hasInnerLoop);
+    }
+
+    private static void shouldFollow(
+            Compiler compiler, String source, String iterations, double inStep, Predicate<FollowedTask> known)
+            throws IOException {
         Path program = ProgramBuilder.program(source).with(compiler).build();
         String plain = Launch.of(OPEN_MPI.command(2, program, iterations))
                 .threads(2)
@@ -57,13 +95,13 @@ class PlansTest {
                 .stdout();
 
         Followed followed =
-                follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2));
+                follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2), known);
 
         assertEquals(plain, followed.outcome().assertSuccess().stdout());
         for (int i = 0; i < followed.tasks().size(); i++) {
             List<FollowedTask.Ran> ran =
                     followed.tasks().get(i).under(followed.generations().get(i));
-            assertFollows(followed.plans().get(i), ran, inStep);
+            assertFollows(followed.routes().get(i), ran, inStep);
             assertStretched(ran);
         }
     }
@@ -126,16 +164,17 @@ class PlansTest {
                 .stdout();
         Launch small = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).with("LULL_RING_RECORDS", "8192");
 
-        Outcome outcome = publish(small).running().await();
+        Outcome outcome =
+                publish(small, FollowedTask::waitsInItsIteration).running().await();
 
         assertEquals(plain, outcome.assertSuccess().stdout());
     }
 
     private record Published(
-            RunningLaunch running, List<FollowedTask> tasks, List<Plan> plans, List<Integer> generations) {}
+            RunningLaunch running, List<FollowedTask> tasks, List<Route> routes, List<Integer> generations) {}
 
-    private static Followed follow(Launch launch) throws IOException {
-        Published published = publish(launch);
+    private static Followed follow(Launch launch, Predicate<FollowedTask> known) throws IOException {
+        Published published = publish(launch, known);
         List<FollowedTask> tasks = published.tasks();
         published.running().awaitState(() -> {
             tasks.forEach(FollowedTask::drain);
@@ -144,11 +183,11 @@ class PlansTest {
         Outcome outcome = published.running().await();
         tasks.forEach(FollowedTask::drain);
         tasks.forEach(task -> assertEquals(0, task.channel().lost()));
-        return new Followed(outcome, tasks, published.plans(), published.generations());
+        return new Followed(outcome, tasks, published.routes(), published.generations());
     }
 
     /** Starts a program of two tasks and gives each its plan once its iteration is known. */
-    private static Published publish(Launch launch) throws IOException {
+    private static Published publish(Launch launch, Predicate<FollowedTask> known) throws IOException {
         Path channels = InertTest.privateDirectory();
         RunningLaunch running = InertTest.preloaded(
                         launch.with(
@@ -162,28 +201,31 @@ class PlansTest {
         assertTrue(
                 running.awaitState(() ->
                         tasks.stream().mapToLong(FollowedTask::drain).min().getAsLong() >= ENOUGH_TURNS
-                                && tasks.stream().allMatch(FollowedTask::waitsInItsIteration)),
+                                && tasks.stream().allMatch(known)),
                 "the program ended before its iteration was known");
-        List<Plan> plans = new ArrayList<>();
+        List<Route> routes = new ArrayList<>();
         List<Integer> generations = new ArrayList<>();
         for (FollowedTask task : tasks) {
             task.channel().directives().emulate(MACHINE);
-            plans.add(new IterationPlan(
-                            task.tracker().profile(),
+            TaskProfile profile = task.tracker().profile();
+            Plan plan = new IterationPlan(
+                            profile,
                             new TaskPlan(PlansTest::setting, 1, OptionalInt.of(HIGHEST)),
                             team -> Placement.UNTOUCHED)
-                    .at(Optional.empty()));
-            generations.add(task.channel().directives().publish(plans.get(plans.size() - 1)));
+                    .at(Optional.empty());
+            routes.add(Route.of(plan, profile));
+            generations.add(task.channel().directives().publish(plan));
         }
-        return new Published(running, tasks, plans, generations);
+        return new Published(running, tasks, routes, generations);
     }
 
     private static PhaseSetting setting(int iteration, Phase phase) {
         return PhaseSetting.of(phase.id() % 2, phase.id() / 4 % (HIGHEST + 1));
     }
 
-    /** Regions in step are consecutive entries of the plan, set as planned; the others have the defaults. */
-    private static void assertFollows(Plan plan, List<FollowedTask.Ran> ran, double leastInStep) {
+    /** Regions in step follow upon one another as in the iteration, set as planned; the others have the defaults. */
+    private static void assertFollows(Route route, List<FollowedTask.Ran> ran, double leastInStep) {
+        List<PlanEntry> plan = route.plan().entries();
         int inStep = 0;
         List<Integer> places = List.of();
         for (FollowedTask.Ran one : ran) {
@@ -191,10 +233,9 @@ class PlansTest {
             if (RegionConditions.inStep(one.conditions())) {
                 inStep++;
                 IntStream next = places.isEmpty()
-                        ? IntStream.range(0, plan.entries().size())
-                        : places.stream()
-                                .mapToInt(place -> (place + 1) % plan.entries().size());
-                places = next.filter(place -> matches(plan.entries().get(place), one, frequency))
+                        ? IntStream.range(0, plan.size())
+                        : places.stream().flatMapToInt(place -> route.next(place));
+                places = next.filter(place -> matches(plan.get(place), one, frequency))
                         .boxed()
                         .toList();
                 assertFalse(places.isEmpty(), () -> one + " was not planned there");

@@ -24,6 +24,7 @@ final class JobStages {
     private final List<String> log = new ArrayList<>();
     private JobState now = Plain.OBSERVING;
     private int restarts;
+    private long saidTurns;
 
     /** @param turnsToObserve iterations that have to be seen before something is measured, less those that were */
     JobStages(JobTasks tasks, EnergyLedger ledger, ReturnWatch returnWatch, LongSupplier turnsToObserve) {
@@ -58,9 +59,11 @@ final class JobStages {
         ledger.enter(kind, tasks.all());
     }
 
-    /** Says what happens, with the iteration in which it does. */
+    /** Says what happens, with the iteration in which it does; where another iteration was found since, those are counted anew. */
     void say(String words) {
-        log.add("iteration " + tasks.leastTurns() + ": " + words);
+        long turns = tasks.leastTurns();
+        log.add("iteration " + turns + (turns < saidTurns ? ", counted anew: " : ": ") + words);
+        saidTurns = turns;
     }
 
     List<String> log() {

@@ -204,9 +204,16 @@ class ChangingWorkTest {
         SimulatedJob job = new SimulatedJob(2, 1, 1, 1, first).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, iterations);
         assertTrue(frequency(decision(job, 0)) < 3, log(job));
+        assertFalse(log(job).contains("counted anew"), log(job));
         job.goOnTo(2, second);
         job.run(0, others);
         assertTrue(log(job).contains("the iteration is over"), log(job));
+        assertEquals(
+                1,
+                job.runtime().outcome().log().stream()
+                        .filter(line -> line.matches("iteration \\d+, counted anew: .*"))
+                        .count(),
+                log(job));
         assertEquals(3, frequency(decision(job, 0)), log(job));
         assertTrue(frequency(decision(job, 1)) < 3, log(job));
     }

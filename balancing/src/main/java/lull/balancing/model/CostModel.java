@@ -151,9 +151,13 @@ final class CostModel {
         return errors;
     }
 
-    /** Relative standard deviations of each task's single iterations, as far as they are sure. */
-    double[] deviations() {
-        return scatter.ofIterations();
+    /**
+     * Relative standard deviations of each task's single iterations.
+     *
+     * @param caution as of {@link Scatter#ofIterations}
+     */
+    double[] deviations(double caution) {
+        return scatter.ofIterations(caution);
     }
 
     /** Whether a task's last measurement was far off, so that the next one will tell whether its speed has changed. */

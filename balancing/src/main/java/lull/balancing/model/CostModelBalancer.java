@@ -19,6 +19,11 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final int MOST_PLACES = 64;
     private static final int PLACES_PER_TASK = 8;
     private static final double POWER_MEMORY = 0.7;
+    /**
+     * In standard errors, 0 to 3: by so much the scatter within windows that is counted on is below the likeliest where energy counts.
+     * There a task may lose all work, and then shows no more whether it scatters as much as it seemed; the least time takes all tasks.
+     */
+    private static final double CAUTION = 1;
 
     private final BalancingObjective objective;
     private final boolean timeAlone;
@@ -67,7 +72,7 @@ public final class CostModelBalancer implements LoadBalancer {
             return Optional.empty();
         }
         learn(current, measured);
-        Split split = split(current, model.deviations());
+        Split split = split(current, model.deviations(timeAlone ? 0 : CAUTION));
         Split means = split(current, new double[watts.length]);
         double worthwhile = worthwhile(split, current, measured);
         double inTheMean = worthwhile(means, current, measured);

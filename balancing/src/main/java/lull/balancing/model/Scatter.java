@@ -15,7 +15,7 @@ final class Scatter {
     private static final double COMMON_WINDOWS = 4;
     /** In variances, 4 to 25: squared deviations beyond count as so many, as a share that moved onto other work brings them. */
     private static final double OUTLIER = 9;
-    /** In standard errors, 0 to 3: by so much the variance that is counted on is below the likeliest. */
+    /** In standard errors, 0 to 3: by so much what is counted on of the scatter between windows, which may be news, is below the likeliest. */
     private static final double CAUTION = 1;
     /** In standard errors, 2 to 4: what normal chance hardly ever makes; 3 is one time of 370. */
     private static final double HARDLY_EVER = 3;
@@ -120,13 +120,23 @@ final class Scatter {
         return z + (cube + z) / (4 * freedom) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * freedom * freedom);
     }
 
-    /** Relative standard deviations of single iterations, as far as they are sure: 0 of a task of which next to nothing is known. */
-    double[] ofIterations() {
+    /**
+     * Relative standard deviations of single iterations, as far as they are sure: 0 of a task of which nothing is known.
+     *
+     * @param caution in standard errors: by so much what is counted on of the scatter within windows is below the likeliest, which
+     *     many iterations tell
+     */
+    double[] ofIterations(double caution) {
         double[] deviations = new double[windows.length];
         for (int task = 0; task < deviations.length; task++) {
-            double sure = windows[task] == 0 ? 0 : Math.max(0, 1 - CAUTION * Math.sqrt(2 / windows[task]));
-            deviations[task] = Math.sqrt(sure * (shrunk(between, task) + shrunk(within, task)));
+            deviations[task] =
+                    Math.sqrt(sure(task, CAUTION) * shrunk(between, task) + sure(task, caution) * shrunk(within, task));
         }
         return deviations;
+    }
+
+    /** The part of a variance that is below the likeliest by so many standard errors. */
+    private double sure(int task, double caution) {
+        return windows[task] == 0 ? 0 : Math.max(0, 1 - caution * Math.sqrt(2 / windows[task]));
     }
 }

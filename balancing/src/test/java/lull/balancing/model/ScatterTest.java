@@ -42,7 +42,7 @@ class ScatterTest {
         for (int seed = 0; seed < 40; seed++) {
             Scatter scatter = learnt(deviations, 0.5, 100, seed);
             sum += scatter.ofWindows(0) / 40;
-            sure += scatter.ofIterations()[0] / 40;
+            sure += scatter.ofIterations(1)[0] / 40;
         }
         assertEquals(1, Math.sqrt(sum) / deviation, 0.1);
         assertTrue(sure < 0.95 * deviation && sure > 0.75 * deviation, "somewhat less is sure: " + sure);
@@ -53,7 +53,7 @@ class ScatterTest {
         double[] sum = new double[4];
         for (int seed = 0; seed < 20; seed++) {
             double[] one =
-                    learnt(new double[] {0.01, 0.01, 0.3, 0.01}, 0.2, 100, seed).ofIterations();
+                    learnt(new double[] {0.01, 0.01, 0.3, 0.01}, 0.2, 100, seed).ofIterations(1);
             Arrays.setAll(sum, task -> sum[task] + one[task] / 20);
         }
         assertEquals(0.25, sum[2], 0.05);
@@ -86,13 +86,14 @@ class ScatterTest {
     @Test
     void shouldCountOnNothingWhenLittleIsKnown() {
         assertEquals(GUESS, new Scatter(2, GUESS).ofWindows(0));
-        assertArrayEquals(new double[2], new Scatter(2, GUESS).ofIterations());
+        assertArrayEquals(new double[2], new Scatter(2, GUESS).ofIterations(1));
         Scatter scatter = new Scatter(2, GUESS);
         scatter.learn(new double[] {0.1, -0.1}, new double[2], new double[2]);
         scatter.learn(new double[] {0.1, -0.1}, new double[2], new double[2]);
-        assertArrayEquals(new double[2], scatter.ofIterations(), "a variance of two is off by all of itself");
+        assertArrayEquals(new double[2], scatter.ofIterations(1), "a variance of two is off by all of itself");
         scatter.learn(new double[] {0.1, -0.1}, new double[2], new double[2]);
-        assertEquals(0.1 * Math.sqrt(1 - Math.sqrt(2 / 3.0)), scatter.ofIterations()[0], 1e-12);
+        assertEquals(0.1 * Math.sqrt(1 - Math.sqrt(2 / 3.0)), scatter.ofIterations(1)[0], 1e-12);
+        assertEquals(scatter.ofIterations(1)[0], scatter.ofIterations(0)[0], "between windows it may be news");
     }
 
     @Test
@@ -129,8 +130,8 @@ class ScatterTest {
             scatter.learn(new double[] {0.1, -0.1, Double.NaN}, new double[3], new double[3]);
         }
         assertEquals(0.01, scatter.ofWindows(2), 1e-12);
-        assertEquals(0, scatter.ofIterations()[2], "but it is not counted on");
-        assertEquals(0.1 * Math.sqrt(1 - Math.sqrt(0.2)), scatter.ofIterations()[0], 1e-12);
+        assertEquals(0, scatter.ofIterations(1)[2], "but it is not counted on");
+        assertEquals(0.1 * Math.sqrt(1 - Math.sqrt(0.2)), scatter.ofIterations(1)[0], 1e-12);
     }
 
     /** What windows tell of themselves is no scatter between them, but one of their iterations. */
@@ -141,7 +142,8 @@ class ScatterTest {
             scatter.learn(new double[] {0.01, -0.01}, new double[] {1e-4, 1e-4}, new double[] {0.2, 0.2});
         }
         assertEquals(0, scatter.ofWindows(0), 1e-12, "1e-4 between windows is what their error explains");
-        assertEquals(0.2 * Math.sqrt(1 - Math.sqrt(2 / 32.0)), scatter.ofIterations()[0], 1e-9);
+        assertEquals(0.2 * Math.sqrt(1 - Math.sqrt(2 / 32.0)), scatter.ofIterations(1)[0], 1e-9);
+        assertEquals(0.2, scatter.ofIterations(0)[0], 1e-9, "the likeliest");
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
 import lull.balancing.search.HeuristicSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,49 +22,16 @@ class AlternatingTasksTest {
     private static final int PHASES = 6;
 
     private final long[] clocks = new long[TASKS];
-    private double[] told = new double[0];
-
-    private final class Gathering implements Exchange {
-        private final int rank;
-
-        Gathering(int rank) {
-            this.rank = rank;
-        }
-
-        @Override
-        public int rank() {
-            return rank;
-        }
-
-        @Override
-        public int tasks() {
-            return TASKS;
-        }
-
-        @Override
-        public int node() {
-            return 0;
-        }
-
-        @Override
-        public Supplier<double[]> gather(double... own) {
-            told = Arrays.copyOf(told, TASKS * own.length);
-            System.arraycopy(own, 0, told, rank * own.length, own.length);
-            return () -> {
-                clocks[rank] += DECISION_NANOSECONDS;
-                return told.clone();
-            };
-        }
-    }
 
     /** Time of a run by the least that shares which know all speeds beforehand would take. */
     private double slowdown(Strategy strategy, double period, double noise, double begin) {
         Arrays.fill(clocks, 0);
+        Gathered gathered = new Gathered(TASKS);
         BalancedLoop[] loops = new BalancedLoop[TASKS];
         for (int task = 0; task < TASKS; task++) {
             int own = task;
             loops[task] = new BalancedLoop(
-                    new Gathering(task),
+                    gathered.exchange(task, () -> clocks[own] += DECISION_NANOSECONDS),
                     strategy.balancer(new double[TASKS], HeuristicSettings.DEFAULT, new SplittableRandom(1)),
                     new TimeMeter(() -> clocks[own], 0.005),
                     () -> 0,

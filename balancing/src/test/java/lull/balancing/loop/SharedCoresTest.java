@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
 import lull.balancing.LoadBalancer;
 import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
@@ -29,39 +28,8 @@ class SharedCoresTest {
     private static final double[] IDLE_WATTS = {30, 20, 12, 10};
 
     private SharedCore[] cores;
-    private double[] told = new double[0];
 
     private record Outcome(double seconds, double joules) {}
-
-    private final class Gathering implements Exchange {
-        private final int rank;
-
-        Gathering(int rank) {
-            this.rank = rank;
-        }
-
-        @Override
-        public int rank() {
-            return rank;
-        }
-
-        @Override
-        public int tasks() {
-            return TASKS;
-        }
-
-        @Override
-        public int node() {
-            return 0;
-        }
-
-        @Override
-        public Supplier<double[]> gather(double... own) {
-            told = Arrays.copyOf(told, TASKS * own.length);
-            System.arraycopy(own, 0, told, rank * own.length, own.length);
-            return () -> told.clone();
-        }
-    }
 
     private void work(int task, double seconds) {
         cores[task / 2].work(task % 2, seconds);
@@ -88,11 +56,12 @@ class SharedCoresTest {
     }
 
     private BalancedLoop[] loops(Strategy strategy) {
+        Gathered gathered = new Gathered(TASKS);
         BalancedLoop[] loops = new BalancedLoop[TASKS];
         for (int task = 0; task < TASKS; task++) {
             int own = task;
             loops[task] = new BalancedLoop(
-                    new Gathering(task),
+                    gathered.exchange(task, () -> {}),
                     costly(task, strategy.balancer(IDLE_WATTS, HeuristicSettings.DEFAULT, new SplittableRandom(1))),
                     new ModelledMeter(() -> (long) (now(own) * 1e9), 0.005, WATTS[task]),
                     () -> 0,

@@ -70,7 +70,7 @@ class SharedCoresTest {
         return loops;
     }
 
-    private static double units(int iteration, double from, double to) {
+    private static double secondsOf(int iteration, double from, double to) {
         return SECONDS_OF_THE_LAST_ITERATION * iteration / ITERATIONS * (to * to - from * from) / UNITS / UNITS;
     }
 
@@ -84,7 +84,7 @@ class SharedCoresTest {
                 int to = from + loops[task].distribution(UNITS).count(task);
                 loops[task].start();
                 double begin = now(task);
-                work(task, units(iteration, from, to));
+                work(task, secondsOf(iteration, from, to));
                 worked[task] += now(task) - begin;
                 from = to;
             }

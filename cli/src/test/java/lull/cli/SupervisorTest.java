@@ -259,7 +259,8 @@ class SupervisorTest {
     void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
         SupervisedRun run = run(
                         GOOD_AGENT,
-                        "trap 'echo caught; exit 21' " + signal + "; echo >ready; while :; do sleep 0.01; done")
+                        "exec perl -e '$SIG{" + signal + "} = sub { print \"caught\\n\"; exit 21 }; "
+                                + "open my $ready, \">\", \"ready\"; close $ready; sleep 1 while 1'")
                 .under("env", "--default-signal"); // the JVM blocks SIGQUIT in its children
         Process process = run.start();
         run.awaitReady();

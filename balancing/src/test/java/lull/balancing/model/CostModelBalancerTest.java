@@ -125,6 +125,30 @@ class CostModelBalancerTest {
         assertTrue(flooded < 50, "flooded " + flooded + " times");
     }
 
+    /** Where waiting takes as much power as work the least energy is the least time, and both have one objective. */
+    @Test
+    void shouldCountScatterAtOnceForTheLeastTimeAndOnlyOnceItIsSureForTheLeastEnergy() {
+        double[] watts = {1, 1, 1, 1};
+        BalancingObjective energy = BalancingObjective.energyWithWaiting(watts);
+        assertTrue(ofTheScatteringTask(2, new CostModelBalancer(watts.length, 0)) < 485);
+        assertEquals(500, ofTheScatteringTask(3, new CostModelBalancer(energy, watts, 0)));
+        assertTrue(ofTheScatteringTask(5, new CostModelBalancer(energy, watts, 0)) < 485);
+    }
+
+    /** Units, of 2000 of four equal tasks, of the only one that scatters when so many windows of 25 iterations are learnt. */
+    private static int ofTheScatteringTask(int windows, CostModelBalancer balancer) {
+        double[] deviations = {0.01, 0.01, 0.01, 0.5};
+        double[] errors = Arrays.stream(deviations).map(each -> each / 5).toArray();
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(4, 2000, 1);
+        for (int window = 0; window < windows; window++) {
+            double[] seconds = Arrays.stream(current.counts()).asDoubleStream().toArray();
+            double elapsed = ExpectedMaximum.of(seconds, deviations);
+            TaskCosts measured = new TaskCosts(seconds, errors, seconds, elapsed, 25);
+            current = balancer.next(current, measured).orElse(current);
+        }
+        return current.count(3);
+    }
+
     /** Tasks of such slowness; the first needs half the power. */
     private static TaskCosts measured(WorkloadDistribution current, double first, double second, double relativeError) {
         double[] seconds = {first * current.count(0), second * current.count(1)};

@@ -13,6 +13,7 @@ import lull.predictor.GaussianPredictor;
 import lull.predictor.PhaseSamples;
 import lull.predictor.PhysicalEnsemble;
 import lull.predictor.PhysicalPredictor;
+import lull.predictor.Regression;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.SampleConfigurations;
@@ -63,7 +64,9 @@ public class PredictionBenchmark {
         Arrays.fill(unknown, Double.NaN);
         if (model.equals("regression")) {
             predictor = new RegressionPredictor(
-                    sampling, regression(random, size, new RegressionTerms(3, events), unknown));
+                    sampling,
+                    new RegressionPredictor.Parameters(
+                            regression(random, size, new RegressionTerms(3, events)), unknown));
         } else if (model.equals("gaussian")) {
             predictor = new GaussianPredictor(
                     sampling,
@@ -78,12 +81,10 @@ public class PredictionBenchmark {
         seconds = new double[size];
     }
 
-    private static RegressionPredictor.Parameters regression(
-            Random random, int size, RegressionTerms terms, double[] unknown) {
+    private static Regression regression(Random random, int size, RegressionTerms terms) {
         double[] highest = new double[size];
         Arrays.fill(highest, 1e9);
-        return new RegressionPredictor.Parameters(
-                RegressionPredictor.Unit.PHASE, rows(random, size, terms.count()), new double[size], highest, unknown);
+        return new Regression(Regression.Unit.PHASE, rows(random, size, terms.count()), new double[size], highest);
     }
 
     /** As many programs and coordinates as a fit makes at most; of times alone. */
@@ -104,7 +105,7 @@ public class PredictionBenchmark {
                                 new double[size],
                                 rows(random, 12, size),
                                 rows(random, 4, size)),
-                        Optional.of(regression(random, size, new RegressionTerms(4, 0), unknown))
+                        Optional.of(regression(random, size, new RegressionTerms(4, 0)))
                                 .filter(any -> halved),
                         unknown));
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What is known of how programs run and what was learnt on this machine, twice: the geometric mean of a {@link TimeMixture}, exact
  * where the parts of a program's work are as few as the samples, and of a {@link PhysicalEnsemble}, which errs less where they are
- * not. Where there is a {@link RegressionPredictor} besides, which knows nothing of programs and so may learn what physics does not
+ * not. Where there is a {@link Regression} besides, which knows nothing of programs and so may learn what physics does not
  * say, the geometric mean of it and of these two. Of times alone.
  */
 public final class PhysicalPredictor extends FittedPredictor {
@@ -16,14 +16,11 @@ public final class PhysicalPredictor extends FittedPredictor {
      *
      * @param mixture of the sampled times
      * @param ensemble of made-up programs
-     * @param regression that counts for half, if one does; its own tolerances count for nothing
+     * @param regression that counts for half, if one does
      * @param tolerances for each configuration
      */
     public record Parameters(
-            TimeMixture mixture,
-            PhysicalEnsemble ensemble,
-            Optional<RegressionPredictor.Parameters> regression,
-            double[] tolerances) {}
+            TimeMixture mixture, PhysicalEnsemble ensemble, Optional<Regression> regression, double[] tolerances) {}
 
     private final Parameters parameters;
     private final int[] samples;
@@ -49,7 +46,8 @@ public final class PhysicalPredictor extends FittedPredictor {
             throw new IllegalArgumentException("a physical predictor knows no events, not " + sampling.events());
         }
         columns = transpose(weights, samples.length);
-        regression = parameters.regression.map(half -> new RegressionPredictor(sampling, half));
+        regression = parameters.regression.map(half ->
+                new RegressionPredictor(sampling, new RegressionPredictor.Parameters(half, parameters.tolerances)));
     }
 
     /** The parameters; not to be changed. */

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression.Unit;
 import org.junit.jupiter.api.Test;
 
 class FittedPredictorTest {
@@ -93,10 +93,11 @@ class FittedPredictorTest {
         return new RegressionPredictor(
                 twoOfThree,
                 new RegressionPredictor.Parameters(
-                        unit,
-                        new double[][] {zeros, coefficients, zeros},
-                        new double[] {0, 0.25, 0},
-                        new double[] {9, 1e9, 9},
+                        new Regression(
+                                unit,
+                                new double[][] {zeros, coefficients, zeros},
+                                new double[] {0, 0.25, 0},
+                                new double[] {9, 1e9, 9}),
                         NONE));
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression.Unit;
 import org.junit.jupiter.api.Test;
 
 class PhysicalPredictorTest {
@@ -40,10 +40,11 @@ class PhysicalPredictorTest {
 
     @Test
     void shouldBeTheGeometricMeanOfBothAndOfARegressionWhenThereIsOne() {
-        RegressionPredictor.Parameters half = regression(new RegressionTerms(2, 0).count());
+        Regression half = regression(new RegressionTerms(2, 0).count());
         double[] alone = predict(Optional.empty());
         double[] regressed = new double[SIZE];
-        new RegressionPredictor(sampling, half).predict(PhaseSamples.ofTimes(2, 3), regressed);
+        new RegressionPredictor(sampling, new RegressionPredictor.Parameters(half, new double[SIZE]))
+                .predict(PhaseSamples.ofTimes(2, 3), regressed);
 
         double[] seconds = predict(Optional.of(half));
 
@@ -54,20 +55,19 @@ class PhysicalPredictorTest {
 
     @Test
     void shouldRefuseARegressionOfAnotherShape() {
-        RegressionPredictor.Parameters other = regression(3);
+        Regression other = regression(3);
         assertThrows(IllegalArgumentException.class, () -> predict(Optional.of(other)));
     }
 
-    private double[] predict(Optional<RegressionPredictor.Parameters> regression) {
+    private double[] predict(Optional<Regression> regression) {
         double[] seconds = new double[SIZE];
         new PhysicalPredictor(sampling, new PhysicalPredictor.Parameters(mixture, ensemble, regression, tolerances))
                 .predict(PhaseSamples.ofTimes(2, 3), seconds);
         return seconds;
     }
 
-    private RegressionPredictor.Parameters regression(int terms) {
-        return new RegressionPredictor.Parameters(
-                Unit.SECONDS, rows(SIZE, terms), new double[SIZE], large(), new double[SIZE]);
+    private Regression regression(int terms) {
+        return new Regression(Unit.SECONDS, rows(SIZE, terms), new double[SIZE], large());
     }
 
     private static double[] large() {

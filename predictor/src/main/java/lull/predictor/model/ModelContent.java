@@ -1,7 +1,7 @@
 package lull.predictor.model;
 
 import java.util.List;
-import lull.predictor.RegressionPredictor;
+import lull.predictor.Regression;
 
 /** A model file's content, its keys in lower case with underscores; boxed, so that what a file lacks is seen. */
 record ModelContent(
@@ -30,13 +30,13 @@ record ModelContent(
         ModelErrors errors();
     }
 
-    /** A {@link RegressionPredictor}. */
+    /** A {@link lull.predictor.RegressionPredictor}. */
     record RegressionContent(
             String choices,
             List<String> events,
             int[] samples,
             ModelErrors errors,
-            RegressionPredictor.Unit regressionUnit,
+            Regression.Unit regressionUnit,
             List<String> terms,
             double[][] coefficients,
             double[] lowest,
@@ -70,17 +70,9 @@ record ModelContent(
             double[] ensembleMean,
             double[][] ensembleBasis,
             double[][] ensemblePull,
-            RegressionHalf regression,
+            Regression regression,
             double[] tolerances)
             implements VariantContent {}
-
-    /** What a physical predictor takes from a regression, if it does. */
-    record RegressionHalf(RegressionPredictor.Unit unit, double[][] coefficients, double[] lowest, double[] highest) {
-        static RegressionHalf of(RegressionPredictor.Parameters parameters) {
-            return new RegressionHalf(
-                    parameters.unit(), parameters.coefficients(), parameters.lowest(), parameters.highest());
-        }
-    }
 
     ModelContent withChecksum(String checksum) {
         return new ModelContent(

@@ -11,6 +11,7 @@ import lull.predictor.EventPredictor;
 import lull.predictor.GaussianPredictor;
 import lull.predictor.PhysicalEnsemble;
 import lull.predictor.PhysicalPredictor;
+import lull.predictor.Regression;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
@@ -18,7 +19,6 @@ import lull.predictor.TimeMixture;
 import lull.predictor.model.ModelContent.GaussianContent;
 import lull.predictor.model.ModelContent.PhysicalContent;
 import lull.predictor.model.ModelContent.RegressionContent;
-import lull.predictor.model.ModelContent.RegressionHalf;
 import lull.predictor.model.ModelContent.VariantContent;
 
 /** Turns a time model into the content of its file, and back. */
@@ -57,7 +57,7 @@ final class ModelContents {
         EventPredictor predictor = variant.predictor();
         int[] samples = predictor.sampleConfigurations();
         if (predictor instanceof RegressionPredictor regression) {
-            RegressionPredictor.Parameters of = regression.parameters();
+            Regression of = regression.parameters().regression();
             return new RegressionContent(
                     variant.choices(),
                     predictor.events(),
@@ -68,7 +68,7 @@ final class ModelContents {
                     of.coefficients(),
                     of.lowest(),
                     of.highest(),
-                    of.tolerances());
+                    regression.parameters().tolerances());
         }
         if (predictor instanceof GaussianPredictor gaussian) {
             GaussianPredictor.Parameters of = gaussian.parameters();
@@ -97,7 +97,7 @@ final class ModelContents {
                     of.ensemble().mean(),
                     of.ensemble().basis(),
                     of.ensemble().pull(),
-                    of.regression().map(RegressionHalf::of).orElse(null),
+                    of.regression().orElse(null),
                     of.tolerances());
         }
         throw new IllegalArgumentException("a " + predictor.describe() + " predictor can't be kept in a file");
@@ -159,26 +159,26 @@ final class ModelContents {
                         required("ensemble_mean", content.ensembleMean()),
                         required("ensemble_basis", content.ensembleBasis()),
                         required("ensemble_pull", content.ensemblePull())),
-                Optional.ofNullable(content.regression()).map(half -> parameters(half, content.tolerances())),
+                Optional.ofNullable(content.regression()).map(ModelContents::complete),
                 required("tolerances", content.tolerances()));
-    }
-
-    private static RegressionPredictor.Parameters parameters(RegressionHalf half, double[] tolerances) {
-        return new RegressionPredictor.Parameters(
-                required("unit", half.unit()),
-                required("coefficients", half.coefficients()),
-                required("lowest", half.lowest()),
-                required("highest", half.highest()),
-                required("tolerances", tolerances));
     }
 
     private static RegressionPredictor.Parameters parameters(RegressionContent content) {
         return new RegressionPredictor.Parameters(
-                required("regression_unit", content.regressionUnit()),
-                required("coefficients", content.coefficients()),
-                required("lowest", content.lowest()),
-                required("highest", content.highest()),
+                new Regression(
+                        required("regression_unit", content.regressionUnit()),
+                        required("coefficients", content.coefficients()),
+                        required("lowest", content.lowest()),
+                        required("highest", content.highest())),
                 required("tolerances", content.tolerances()));
+    }
+
+    private static Regression complete(Regression read) {
+        required("unit", read.unit());
+        required("coefficients", read.coefficients());
+        required("lowest", read.lowest());
+        required("highest", read.highest());
+        return read;
     }
 
     private static GaussianPredictor.Parameters parameters(GaussianContent content) {

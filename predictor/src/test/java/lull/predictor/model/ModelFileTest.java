@@ -21,6 +21,7 @@ import lull.predictor.GaussianPredictor;
 import lull.predictor.PhaseSamples;
 import lull.predictor.PhysicalEnsemble;
 import lull.predictor.PhysicalPredictor;
+import lull.predictor.Regression;
 import lull.predictor.RegressionPredictor;
 import lull.predictor.Sampling;
 import lull.predictor.TimeMixture;
@@ -122,10 +123,11 @@ class ModelFileTest {
         EventPredictor regression = new RegressionPredictor(
                 counted,
                 new RegressionPredictor.Parameters(
-                        RegressionPredictor.Unit.PHASE,
-                        numbers(random, 7),
-                        numbers(random, SIZE)[0],
-                        numbers(random, SIZE)[1],
+                        new Regression(
+                                Regression.Unit.PHASE,
+                                numbers(random, 7),
+                                numbers(random, SIZE)[0],
+                                numbers(random, SIZE)[1]),
                         tolerances));
         Sampling times = new Sampling(space, samples, List.of());
         EventPredictor gaussian = new GaussianPredictor(
@@ -142,19 +144,17 @@ class ModelFileTest {
                         new Variant(
                                 physical(
                                         times,
-                                        Optional.of(new RegressionPredictor.Parameters(
-                                                RegressionPredictor.Unit.SECONDS,
+                                        Optional.of(new Regression(
+                                                Regression.Unit.SECONDS,
                                                 numbers(random, 4),
                                                 numbers(random, SIZE)[0],
-                                                numbers(random, SIZE)[1],
-                                                tolerances)),
+                                                numbers(random, SIZE)[1])),
                                         tolerances),
                                 "half by a regression",
                                 errors)));
     }
 
-    private static EventPredictor physical(
-            Sampling sampling, Optional<RegressionPredictor.Parameters> regression, double[] tolerances) {
+    private static EventPredictor physical(Sampling sampling, Optional<Regression> regression, double[] tolerances) {
         Random random = new Random(8);
         return new PhysicalPredictor(
                 sampling,

@@ -3,7 +3,7 @@ package lull.training.kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression.Unit;
 import lull.predictor.TimeMixture;
 import lull.training.fit.Example;
 import lull.training.fit.LeaveOneOut;

@@ -54,7 +54,7 @@ public final class PhysicalFitter implements Fitter {
         PhysicalPredictor.Parameters parameters = new PhysicalPredictor.Parameters(
                 mixture.mixture(),
                 ensemble.corrected(correction(rests, all, set.applications().size(), set.targets())),
-                half.parameters(),
+                half.regression(),
                 tolerances);
         return new Fit(
                 new PhysicalPredictor(set.sampling(), parameters),

@@ -2,8 +2,7 @@ package lull.training.kind;
 
 import java.util.Arrays;
 import java.util.List;
-import lull.predictor.RegressionPredictor;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression.Unit;
 import lull.predictor.RegressionTerms;
 import lull.training.fit.Example;
 import lull.training.fit.LeastSquares;
@@ -31,8 +30,7 @@ final class RegressionDesign {
         meanSeconds = new double[examples.size()];
         seconds = examples.stream().map(Example::seconds).toArray(double[][]::new);
         for (int i = 0; i < terms.length; i++) {
-            unitSeconds[i] =
-                    RegressionPredictor.unitSeconds(unit, examples.get(i).samples());
+            unitSeconds[i] = unit.seconds(examples.get(i).samples());
             meanSeconds[i] = meanSeconds(examples.get(i));
             layout.fill(examples.get(i).samples(), unitSeconds[i], terms[i]);
         }
@@ -40,7 +38,7 @@ final class RegressionDesign {
 
     /** Geometric mean of the sampled times. */
     static double meanSeconds(Example example) {
-        return RegressionPredictor.unitSeconds(Unit.PHASE, example.samples());
+        return Unit.PHASE.seconds(example.samples());
     }
 
     int terms() {

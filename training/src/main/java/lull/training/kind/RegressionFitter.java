@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import lull.predictor.Regression;
+import lull.predictor.Regression.Unit;
 import lull.predictor.RegressionPredictor;
-import lull.predictor.RegressionPredictor.Unit;
 import lull.predictor.Sampling;
 import lull.training.fit.EventRanking;
 import lull.training.fit.Fit;
@@ -46,24 +47,21 @@ public final class RegressionFitter implements Fitter {
      *
      * @param errors ln(true/predicted) of each phase by one that had not seen its application
      * @param sampling with the events it takes
-     * @param parameters but for the tolerances, NaN, which follow from errors
+     * @param regression fitted to all phases
      * @param words of how it is solved, for people
      */
-    record Learnt(double[][] errors, Sampling sampling, RegressionPredictor.Parameters parameters, String words) {}
+    record Learnt(double[][] errors, Sampling sampling, Regression regression, String words) {}
 
     @Override
     public Fit fit(TrainingSet examples) {
         Learnt learnt = learn(examples)
                 .orElseThrow(() -> new IllegalArgumentException("no regression over "
                         + examples.examples().size() + " phases can be solved; measure more applications"));
-        RegressionPredictor.Parameters of = learnt.parameters;
         double[] tolerances =
                 Tolerances.of(learnt.errors, examples.exampleApplications(), examples.targets(), settings.confidence());
         return new Fit(
                 new RegressionPredictor(
-                        learnt.sampling,
-                        new RegressionPredictor.Parameters(
-                                unit, of.coefficients(), of.lowest(), of.highest(), tolerances)),
+                        learnt.sampling, new RegressionPredictor.Parameters(learnt.regression, tolerances)),
                 learnt.words + ", events " + learnt.sampling.events());
     }
 
@@ -135,8 +133,6 @@ public final class RegressionFitter implements Fitter {
         double[][] coefficients = new double[size][chosen.design.terms()];
         double[] lowest = new double[size];
         double[] highest = new double[size];
-        double[] unknown = new double[size];
-        Arrays.fill(unknown, Double.NaN);
         for (int t : targets) {
             coefficients[t] = chosen.design.coefficients(all, t, chosen.ridge);
             double[] range = chosen.design.range(all, t);
@@ -148,7 +144,7 @@ public final class RegressionFitter implements Fitter {
         return new Learnt(
                 errors,
                 chosen.set.sampling(),
-                new RegressionPredictor.Parameters(unit, coefficients, lowest, highest, unknown),
+                new Regression(unit, coefficients, lowest, highest),
                 how + ", " + chosen.design.terms() + " terms for " + all.length + " phases");
     }
 

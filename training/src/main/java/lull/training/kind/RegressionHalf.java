@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lull.predictor.RegressionPredictor;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression;
+import lull.predictor.Regression.Unit;
 import lull.training.fit.FitSettings;
 import lull.training.fit.LeaveOneOut;
 import lull.training.fit.TrainingSet;
@@ -17,11 +17,11 @@ import org.apache.commons.math3.stat.inference.TestUtils;
  * learn what no formula says, what short programs suffer more than long ones for instance. It is taken if applications that were left
  * out are predicted better with it, by Student's t-test of pairs, one-sided.
  *
- * @param parameters of the regression; empty if it is not taken
+ * @param regression that was chosen; empty if none is taken
  * @param errors ln(true/predicted) of each phase by both halves, or by physics alone
  * @param words of the choice, for people
  */
-record RegressionHalf(Optional<RegressionPredictor.Parameters> parameters, double[][] errors, String words) {
+record RegressionHalf(Optional<Regression> regression, double[][] errors, String words) {
     /** Chance with which a regression that is of no use is taken, 0.02 to 0.1: the usual twentieth. */
     private static final double CHANCE = 0.05;
     /**
@@ -44,7 +44,7 @@ record RegressionHalf(Optional<RegressionPredictor.Parameters> parameters, doubl
                 .filter(any -> folds.size() >= FEWEST_APPLICATIONS)
                 .flatMap(fitter -> fitter.learn(set))
                 .map(learnt -> new RegressionHalf(
-                        Optional.of(learnt.parameters()),
+                        Optional.of(learnt.regression()),
                         halves(learnt.errors(), physics),
                         "half by a regression in seconds, " + learnt.words()))
                 .filter(half -> isBetter(folds, half.errors, physics))

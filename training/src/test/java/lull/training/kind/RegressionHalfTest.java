@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PhaseSamples;
-import lull.predictor.RegressionPredictor.Unit;
+import lull.predictor.Regression.Unit;
 import lull.predictor.Sampling;
 import lull.training.fit.Example;
 import lull.training.fit.FitSettings;
@@ -34,7 +34,7 @@ class RegressionHalfTest {
 
         RegressionHalf half = RegressionHalf.of(set, FitSettings.DEFAULT, physics);
 
-        assertTrue(half.parameters().isPresent(), half.words());
+        assertTrue(half.regression().isPresent(), half.words());
         assertTrue(half.words().startsWith("half by a regression in seconds, "), half.words());
         double[][] regression = new RegressionFitter(Unit.SECONDS, FitSettings.DEFAULT)
                 .learn(set)
@@ -54,7 +54,7 @@ class RegressionHalfTest {
 
         RegressionHalf half = RegressionHalf.of(set, FitSettings.DEFAULT, physics);
 
-        assertTrue(half.parameters().isEmpty(), half.words());
+        assertTrue(half.regression().isEmpty(), half.words());
         assertArrayEquals(physics, half.errors());
         assertEquals("without a regression, which is not surely better", half.words());
     }
@@ -67,7 +67,7 @@ class RegressionHalfTest {
         Arrays.fill(physics[3], 1);
 
         assertTrue(RegressionHalf.of(set, FitSettings.DEFAULT, physics)
-                .parameters()
+                .regression()
                 .isEmpty());
     }
 
@@ -76,7 +76,7 @@ class RegressionHalfTest {
         TrainingSet set = programs(ENOUGH - 1);
 
         assertTrue(RegressionHalf.of(set, FitSettings.DEFAULT, errors(set, 0.1))
-                .parameters()
+                .regression()
                 .isEmpty());
     }
 

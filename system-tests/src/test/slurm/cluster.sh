@@ -40,11 +40,11 @@ start() {
   return 1
 }
 
-# Whether one of the cluster's daemons has gone, as one does whose port another program has.
+# Whether one of the cluster's daemons has gone, as one does whose port another program has. One that begins has an empty file.
 died() {
   local file
   for file in "$1"/slurmd.*.pid "$1"/slurmctld.pid; do
-    if [[ -f $file ]] && ! kill -0 "$(<"$file")"; then return; fi
+    if [[ -s $file ]] && ! kill -0 "$(<"$file")"; then return; fi
   done
   return 1
 }

@@ -250,6 +250,7 @@ class SupervisorTest {
         Files.delete(sibling);
     }
 
+    /** To a program without children, since the end of one would be a SIGCHLD that nobody forwarded. */
     @ParameterizedTest
     @ValueSource(
             strings = {

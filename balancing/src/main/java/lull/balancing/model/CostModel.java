@@ -9,7 +9,8 @@ import lull.balancing.WorkloadDistribution;
  * times a factor of the iteration. Logarithms of all three are the state of an extended Kalman filter; each iteration
  * measures, for each task, log(seconds per unit) = log factor + log slowness + log(mean density over its range). Which of
  * the two a slow task shows, a slow processor or hard work, becomes known as the ranges move; until then the priors share
- * it out. Densities of neighbouring places are correlated, and both drift from iteration to iteration.
+ * it out. Densities of neighbouring places are correlated. All drift from iteration to iteration, the factor as much as {@link FactorDrift}
+ * has learnt.
  *
  * <p>How much chance is in a measurement its own scatter tells, as far as it goes; what is beyond that is learnt of each task, see
  * {@link Scatter}. Surprises would not tell: the first task's is the iteration's factor.
@@ -41,6 +42,7 @@ final class CostModel {
     private final double[] vagueness;
     private boolean first = true;
     private final Scatter scatter;
+    private final FactorDrift factorDrift = new FactorDrift();
     private final Measured[] last;
 
     /** Seconds per unit, as a logarithm with the variance that so many iterations tell, over a part, 0 to 1, of the index range. */
@@ -87,13 +89,14 @@ final class CostModel {
      * @param deviations of single iterations, relative to their mean, as far as they are known and each task's own
      */
     void learn(WorkloadDistribution distribution, TaskCosts costs, double[] deviations) {
+        Measured[] measured = measured(distribution, costs);
+        double[] steps = steps(measured);
         if (!first) {
-            addVariance(SLOWNESS_DRIFT, DENSITY_DRIFT, 1);
+            addVariance(SLOWNESS_DRIFT, DENSITY_DRIFT, factorDrift.learn(steps));
         } else {
             guessFactor(distribution, costs.seconds());
         }
-        Measured[] measured = measured(distribution, costs);
-        scatter.learn(steps(measured), errors(measured), deviations);
+        scatter.learn(steps, errors(measured), deviations);
         for (int task = 0; task < tasks; task++) {
             if (measured[task] == null) {
                 vagueness[task] += SLOWNESS_DRIFT;
@@ -263,6 +266,22 @@ final class CostModel {
      */
     double hopedSlowness(int task) {
         return slowness(task) * StrictMath.exp(-Math.sqrt(vagueness[task]));
+    }
+
+    /** Of the logarithm of the slowness of the task of which least is known, beside the mean of all: whether it is slow or its work hard. */
+    double slownessDeviation() {
+        double[] shared = new double[tasks];
+        for (int task = 0; task < tasks; task++) {
+            for (int other = 0; other < tasks; other++) {
+                shared[task] += covariance[task][other] / tasks;
+            }
+        }
+        double ofMean = Arrays.stream(shared).sum() / tasks;
+        double most = 0;
+        for (int task = 0; task < tasks; task++) {
+            most = Math.max(most, covariance[task][task] - 2 * shared[task] + ofMean);
+        }
+        return Math.sqrt(most);
     }
 
     /** Density of the work at each place. */

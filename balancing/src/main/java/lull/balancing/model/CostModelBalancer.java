@@ -11,6 +11,9 @@ import lull.balancing.WorkloadDistribution;
  * Learns what work costs by place and by task, see {@link CostModel}, and moves to the best split whenever that promises
  * more than a threshold. Not from a paper. Unlike a search it needs no bad moves to learn, and unlike proportional balancing
  * it knows that another task's work may be harder.
+ *
+ * <p>Where energy counts, a task whose work is hard may be taken for a slow one and lose it, and shares that rest tell no more. So while
+ * that is not known they go to the split of the least time whenever they have rested, ever more seldom: what moves tells slow from hard.
  */
 public final class CostModelBalancer implements LoadBalancer {
     /** Promised gain, relative to the present cost, communication included, below which nothing changes. */
@@ -25,12 +28,27 @@ public final class CostModelBalancer implements LoadBalancer {
      */
     private static final double CAUTION = 1;
 
+    /**
+     * Standard deviation of a task's slowness beside the others', 0.02 to 0.3, from which it may be that its work is hard: a tenth is what
+     * a move of shares tells in a window or two.
+     */
+    private static final double UNSURE = 0.1;
+    /** Share of the work, 0.01 to 0.1, that has to move to tell more than a window's noise does. */
+    private static final double LEAST_TOLD = 0.03;
+    /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: two minutes where windows are longest. */
+    private static final int LONGEST_REST = 1024;
+
     private final BalancingObjective objective;
     private final boolean timeAlone;
     private final double[] idleWatts;
     private final double threshold;
     private final double[] watts;
     private final CostModel model;
+    /** Windows for which shares have rested. */
+    private int rested;
+    /** Windows for which they have to before they move in order to learn. */
+    private int patience = 1;
+
     private boolean settled;
 
     /**
@@ -74,17 +92,43 @@ public final class CostModelBalancer implements LoadBalancer {
         learn(current, measured);
         Split split = split(current, model.deviations(timeAlone ? 0 : CAUTION));
         Split means = split(current, new double[watts.length]);
+        Optional<WorkloadDistribution> better = better(split, means, current, measured);
+        rested = better.isEmpty() ? rested + 1 : 0;
+        Optional<WorkloadDistribution> next = better.or(() -> telling(split, current));
+        settled = next.isEmpty() && !model.doubts();
+        return next;
+    }
+
+    /** The best split, where it is worth a move. */
+    private Optional<WorkloadDistribution> better(
+            Split split, Split means, WorkloadDistribution current, TaskCosts measured) {
         double worthwhile = worthwhile(split, current, measured);
         double inTheMean = worthwhile(means, current, measured);
-        Optional<WorkloadDistribution> better = timeAlone && split.leastSeconds() >= Math.max(worthwhile, inTheMean)
-                ? Optional.empty()
-                : Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
-                        .filter(best -> !best.equals(current))
-                        .filter(best -> split.cost(best, objective) < worthwhile
-                                || means.cost(best, objective) < inTheMean
-                                        && split.cost(best, objective) <= split.cost(current, objective));
-        settled = better.isEmpty() && !model.doubts();
-        return better;
+        if (timeAlone && split.leastSeconds() >= Math.max(worthwhile, inTheMean)) {
+            return Optional.empty();
+        }
+        return Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
+                .filter(best -> !best.equals(current))
+                .filter(best -> split.cost(best, objective) < worthwhile
+                        || means.cost(best, objective) < inTheMean
+                                && split.cost(best, objective) <= split.cost(current, objective));
+    }
+
+    /** The split of the least time, to learn from, where that is due, and may cost no more if a task is as much faster as it may be. */
+    private Optional<WorkloadDistribution> telling(Split split, WorkloadDistribution current) {
+        double unsure = model.slownessDeviation();
+        if (timeAlone || rested < patience || unsure < UNSURE) {
+            return Optional.empty();
+        }
+        double most = split.cost(current, objective) * StrictMath.exp(unsure);
+        Optional<WorkloadDistribution> shortest = Optional.of(split.shortest(current))
+                .filter(other -> current.moved(other) >= LEAST_TOLD * current.total())
+                .filter(other -> split.cost(other, objective) < most);
+        if (shortest.isPresent()) {
+            patience = Math.min(LONGEST_REST, 2 * patience);
+            rested = 0;
+        }
+        return shortest;
     }
 
     /**

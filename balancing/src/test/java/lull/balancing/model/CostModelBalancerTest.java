@@ -86,7 +86,7 @@ class CostModelBalancerTest {
             current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         assertEquals(500, longest[11], 25);
-        assertEquals(750, longest[23], 20);
+        assertEquals(750, longest[23], 25);
     }
 
     @Test
@@ -125,6 +125,41 @@ class CostModelBalancerTest {
         assertTrue(flooded < 50, "flooded " + flooded + " times");
     }
 
+    /** A task whose work is hard, taken for a slow one, would lose it and show no more that it is as fast as the others. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, -1.5, 0.3",
+        "2, 1.5, 0.3",
+        "2, 1.5, 0.05",
+        "4, -1.5, 0.3",
+        "4, 1.5, 0.3",
+        "4, 1.5, 0.05",
+        "8, 1.5, 0.05"
+    })
+    void shouldTellHardWorkFromASlowTaskWhenEnergyCounts(int tasks, double slope, double idle) {
+        double[] idleWatts = new double[tasks];
+        Arrays.fill(idleWatts, idle);
+        double[] slowness = new double[tasks];
+        Arrays.fill(slowness, 1);
+        CostModelBalancer balancer =
+                new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
+        double[] longest = run(balancer, slowness, place -> 1 + slope * (place - 0.5), 4800, 60);
+        double least = 4800.0 / tasks;
+        assertTrue(longest[59] < 1.1 * least, longest[59] + " by " + least);
+    }
+
+    @Test
+    void shouldMoveToLearnEverMoreSeldomAndLessTheSurerItIs() {
+        double[] idleWatts = {0.1, 0.1};
+        CostModelBalancer balancer =
+                new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
+        double[] longest = run(balancer, new double[] {1, 3}, place -> 1, 1000, 400);
+        long away =
+                Arrays.stream(longest).skip(40).filter(length -> length < 990).count();
+        assertTrue(away <= 8, "task 0 had not all work in " + away + " of 360 windows");
+        assertEquals(1000, longest[399]);
+    }
+
     /** Where waiting takes as much power as work the least energy is the least time, and both have one objective. */
     @Test
     void shouldCountScatterAtOnceForTheLeastTimeAndOnlyOnceItIsSureForTheLeastEnergy() {
@@ -158,13 +193,18 @@ class CostModelBalancerTest {
     }
 
     private static double[] run(double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
-        CostModelBalancer balancer = new CostModelBalancer(slowness.length, 0.01);
+        return run(new CostModelBalancer(slowness.length, 0.01), slowness, density, total, iterations);
+    }
+
+    /** The longest times of as many iterations, of tasks that take a watt at work. */
+    private static double[] run(
+            CostModelBalancer balancer, double[] slowness, DoubleUnaryOperator density, int total, int iterations) {
         WorkloadDistribution current = WorkloadDistribution.homogeneous(slowness.length, total, 1);
         double[] longest = new double[iterations];
         for (int iteration = 0; iteration < iterations; iteration++) {
             double[] seconds = seconds(current, slowness, density);
             longest[iteration] = Arrays.stream(seconds).max().orElseThrow();
-            current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
+            current = balancer.next(current, new TaskCosts(seconds, seconds)).orElse(current);
         }
         return longest;
     }

@@ -111,6 +111,7 @@ class CostModelTest {
             assertEquals(expected, model.slowness(task), 1e-7 * expected, when);
             assertEquals(textbook.hopedSlowness(task), model.hopedSlowness(task), 1e-7 * expected, when);
         }
+        assertEquals(textbook.slownessDeviation(), model.slownessDeviation(), 1e-6, when);
         assertArrayEquals(textbook.density(), model.density(), 1e-6, when);
         assertEquals(textbook.doubts(), model.doubts(), when);
     }

@@ -1,6 +1,8 @@
 package lull.balancing.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import lull.balancing.WorkloadDistribution;
 
@@ -18,6 +20,7 @@ final class TextbookFilter {
     private final double[] vagueness;
     private final Scatter scatter;
     private final double[][] last;
+    private final List<Double> squares = new ArrayList<>(List.of(0.05));
     private boolean begun;
 
     TextbookFilter(int tasks, int places) {
@@ -47,12 +50,12 @@ final class TextbookFilter {
     }
 
     void learn(WorkloadDistribution distribution, double[] seconds, double[] errors) {
+        double drift = factorDrift(learnScatter(distribution, seconds, errors));
         if (begun) {
-            add(1e-4, 1e-3, 1);
+            add(1e-4, 1e-3, drift);
         } else {
             state[factor] = Math.log(Arrays.stream(seconds).sum() / distribution.total());
         }
-        learnScatter(distribution, seconds, errors);
         for (int task = 0; task < tasks; task++) {
             if (distribution.count(task) == 0 || seconds[task] == 0) {
                 vagueness[task] += 1e-4;
@@ -68,8 +71,20 @@ final class TextbookFilter {
         begun = true;
     }
 
+    /** The mean of the last squares, of which 0.05 is the first; at least the last square. */
+    private double factorDrift(double[] steps) {
+        double[] known = Arrays.stream(steps).filter(Double::isFinite).toArray();
+        double square =
+                known.length < 2 ? 0 : Math.pow(Arrays.stream(known).average().orElseThrow(), 2);
+        if (known.length > 1) {
+            squares.add(square);
+        }
+        return Math.max(
+                square, squares.stream().mapToDouble(each -> each).average().orElseThrow());
+    }
+
     /** Of each task's time per unit, by what the densities now explain of its ratio to the one before. */
-    private void learnScatter(WorkloadDistribution distribution, double[] seconds, double[] errors) {
+    private double[] learnScatter(WorkloadDistribution distribution, double[] seconds, double[] errors) {
         double[] steps = new double[tasks];
         double[] both = new double[tasks];
         for (int task = 0; task < tasks; task++) {
@@ -86,6 +101,7 @@ final class TextbookFilter {
             last[task] = now;
         }
         scatter.learn(steps, both, errors);
+        return steps;
     }
 
     private double density(double[] range) {
@@ -144,6 +160,19 @@ final class TextbookFilter {
 
     double hopedSlowness(int task) {
         return slowness(task) / Math.exp(Math.sqrt(vagueness[task]));
+    }
+
+    /** Root of the largest g'Pg, where g is a task's state less the mean of all tasks'. */
+    double slownessDeviation() {
+        return Math.sqrt(IntStream.range(0, tasks)
+                .mapToDouble(task -> {
+                    double[] contrast = new double[factor + 1];
+                    Arrays.fill(contrast, 0, tasks, -1.0 / tasks);
+                    contrast[task] += 1;
+                    return Math.max(0, dot(contrast, times(covariance, contrast)));
+                })
+                .max()
+                .orElseThrow());
     }
 
     double[] density() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import lull.balancing.BalancingObjective;
@@ -149,7 +150,7 @@ class CostModelBalancerTest {
     }
 
     @Test
-    void shouldMoveToLearnEverMoreSeldomAndLessTheSurerItIs() {
+    void shouldHardlyEverTryASlowTaskAgainWhenItIsKnownToBeSlow() {
         double[] idleWatts = {0.1, 0.1};
         CostModelBalancer balancer =
                 new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
@@ -158,6 +159,25 @@ class CostModelBalancerTest {
                 Arrays.stream(longest).skip(40).filter(length -> length < 990).count();
         assertTrue(away <= 8, "task 0 had not all work in " + away + " of 360 windows");
         assertEquals(1000, longest[399]);
+    }
+
+    /** Measurements of 30 % each never tell a task that takes 1.3 times as long from one whose work is harder. */
+    @Test
+    void shouldMoveToLearnEverMoreSeldomWhenItStaysUnsure() {
+        double[] idleWatts = {0.05, 0.05};
+        CostModelBalancer balancer =
+                new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
+        int moves = 0;
+        for (int window = 0; window < 200; window++) {
+            double[] seconds = {current.count(0), 1.3 * current.count(1)};
+            TaskCosts measured =
+                    new TaskCosts(seconds, new double[] {0.3, 0.3}, seconds, Math.max(seconds[0], seconds[1]), 20);
+            Optional<WorkloadDistribution> next = balancer.next(current, measured);
+            moves += next.filter(split -> split.count(0) < 600).isPresent() ? 1 : 0;
+            current = next.orElse(current);
+        }
+        assertTrue(moves >= 5 && moves <= 9, moves + " moves, at windows 1, 4, 9, 18 and so on");
     }
 
     /** Where waiting takes as much power as work the least energy is the least time, and both have one objective. */

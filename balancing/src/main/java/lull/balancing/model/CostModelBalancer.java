@@ -116,8 +116,11 @@ public final class CostModelBalancer implements LoadBalancer {
 
     /** The split of the least time, to learn from, where that is due, and may cost no more if a task is as much faster as it may be. */
     private Optional<WorkloadDistribution> telling(Split split, WorkloadDistribution current) {
+        if (timeAlone || rested < patience) {
+            return Optional.empty();
+        }
         double unsure = model.slownessDeviation();
-        if (timeAlone || rested < patience || unsure < UNSURE) {
+        if (unsure < UNSURE) {
             return Optional.empty();
         }
         double most = split.cost(current, objective) * StrictMath.exp(unsure);

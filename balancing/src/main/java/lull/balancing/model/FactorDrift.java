@@ -11,8 +11,6 @@ import java.util.Arrays;
 final class FactorDrift {
     /** Variance, 0.01 to 0.3, before anything is known, which counts as one window: by a fifth, as of an iteration that adapts its work. */
     private static final double FIRST = 0.05;
-    /** Windows that are remembered: 10 follow at once what changes, 100 are more exact; 32 leave a quarter of a variance open. */
-    private static final double MEMORY = 32;
 
     private double windows = 1;
     private double variance = FIRST;
@@ -30,7 +28,7 @@ final class FactorDrift {
             return variance;
         }
         double mean = Arrays.stream(known).sum() / known.length;
-        windows = Math.min(MEMORY, windows + 1);
+        windows = Math.min(Scatter.MEMORY, windows + 1);
         variance += (mean * mean - variance) / windows;
         return Math.max(variance, mean * mean);
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class Scatter {
     /** Windows that are remembered: 10 follow at once what changes, 100 are more exact; 32 leave a quarter of a variance open. */
-    private static final double MEMORY = 32;
+    static final double MEMORY = 32;
     /** Windows, 0 to some 10, by which all tasks together count in each one's: a single interruption is not a task's nature. */
     private static final double COMMON_WINDOWS = 4;
     /** In variances, 4 to 25: squared deviations beyond count as so many, as a share that moved onto other work brings them. */

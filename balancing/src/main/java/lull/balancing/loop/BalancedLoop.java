@@ -34,8 +34,12 @@ public final class BalancedLoop implements AutoCloseable {
     private static final double MOST_OVERHEAD = 0.005;
     /** The same while the balancer rests. */
     private static final double SETTLED_OVERHEAD = 0.001;
-    /** For which no window is made longer than this, seconds: what changes should be noticed. */
+    /** For which no window is made longer than this, seconds, 0.05 to 0.2, where shares moved not long ago: what changes should be noticed. */
     private static final double LONGEST_WINDOW = 0.1;
+    /** The same, seconds, 0.3 to 3, however long shares have rested: a decision with cold caches then takes some 0.03 % of the time. */
+    private static final double LONGEST_AT_REST = 1;
+    /** Part of the time that shares have rested, 0.02 to 0.1, up to which a window may last: what changes is noticed after half of it. */
+    private static final double PART_OF_REST = 0.05;
 
     private static final double SMALL_MOVE = 0.01;
 
@@ -55,6 +59,7 @@ public final class BalancedLoop implements AutoCloseable {
     private boolean working;
     private int changes;
     private int settledAfter;
+    private double restedSeconds;
 
     /**
      * Every task makes one, with the same balancer in the same state: the same strategy, settings and seed.
@@ -174,6 +179,7 @@ public final class BalancedLoop implements AutoCloseable {
 
     private void change(WorkloadDistribution next) {
         settledAfter = current.moved(next) > SMALL_MOVE * current.total() ? iterationsInAll : settledAfter;
+        restedSeconds = 0;
         current = next;
         changes++;
     }
@@ -187,11 +193,17 @@ public final class BalancedLoop implements AutoCloseable {
      * @param decisionSeconds that a decision takes the task where it takes longest
      */
     private void chooseWindow(double workSeconds, double elapsedSeconds, double decisionSeconds) {
+        restedSeconds += elapsedSeconds;
         double least = meter.windowSeconds();
-        double cheap =
-                Math.min(LONGEST_WINDOW, decisionSeconds / (balancer.settled() ? SETTLED_OVERHEAD : MOST_OVERHEAD));
+        double cheap = balancer.settled()
+                ? Math.min(longestAtRest(), decisionSeconds / SETTLED_OVERHEAD)
+                : Math.min(LONGEST_WINDOW, decisionSeconds / MOST_OVERHEAD);
         double needed = least == 0 ? 1 : Math.ceil(Math.max(least / workSeconds, cheap / elapsedSeconds) * window);
         window = (int) Math.max(1, Math.min(needed, Math.min(2.0 * window, Integer.MAX_VALUE)));
+    }
+
+    private double longestAtRest() {
+        return Math.max(LONGEST_WINDOW, Math.min(LONGEST_AT_REST, PART_OF_REST * restedSeconds));
     }
 
     /** A node's joules are shared out by how long its tasks worked; a meter that failed leaves the times alone. */

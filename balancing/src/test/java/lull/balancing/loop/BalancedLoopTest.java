@@ -23,6 +23,7 @@ class BalancedLoopTest {
     private int configuration;
     private double secondsOfWork = 1;
     private double joules;
+    private Optional<WorkloadDistribution> move = Optional.empty();
 
     private final Exchange exchange = new Exchange() {
         @Override
@@ -69,7 +70,7 @@ class BalancedLoopTest {
         @Override
         public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
             judged.add(measured);
-            return Optional.empty();
+            return move;
         }
     }
 
@@ -207,6 +208,27 @@ class BalancedLoopTest {
         assertEquals(6, judged.size());
         iterate(loop, 1);
         assertEquals(7, judged.size());
+    }
+
+    @Test
+    void shouldLookMoreSeldomTheLongerSharesRestAndSoonAgainWhenTheyMove() {
+        secondsOfWork = 1 / 64.0;
+        others = new double[] {secondsOfWork, 0, 0, 0, 1, 0, 0};
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(true), meter(0.005), () -> configuration, 1);
+        iterate(loop, 64 * 60);
+        int rested = 0;
+        for (TaskCosts window : judged) {
+            assertTrue(window.iterations() <= Math.max(7, rested / 20 + 1), window + " after " + rested);
+            rested += window.iterations();
+        }
+        assertEquals(64, judged.get(judged.size() - 1).iterations());
+        move = Optional.of(WorkloadDistribution.of(1, 10, 20));
+        while (loop.changes() == 0) {
+            iterate(loop, 1);
+        }
+        move = Optional.empty();
+        iterate(loop, 64);
+        assertEquals(7, judged.get(judged.size() - 1).iterations());
     }
 
     @Test

@@ -1,7 +1,5 @@
 package lull.balancing;
 
-import java.util.Arrays;
-
 /** What is minimised: a cost made of what each task takes. Any function of the two vectors will do. */
 @FunctionalInterface
 public interface BalancingObjective {
@@ -18,7 +16,7 @@ public interface BalancingObjective {
 
     /** The cost of an iteration that took exactly so long. */
     default double cost(double[] seconds, double[] joules) {
-        return cost(seconds, joules, Arrays.stream(seconds).max().orElse(0));
+        return cost(seconds, joules, Values.max(seconds));
     }
 
     /** The last task's time. */
@@ -28,7 +26,7 @@ public interface BalancingObjective {
 
     /** Joules of all tasks' own work, as published. */
     static BalancingObjective energy() {
-        return (seconds, joules, last) -> Arrays.stream(joules).sum();
+        return (seconds, joules, last) -> Values.sum(joules);
     }
 
     /**

@@ -2,12 +2,11 @@ package lull.balancing;
 
 /**
  * Chains-on-chains partitioning: consecutive blocks of work to tasks, in the order of the tasks, so that the last task ends
- * as early as can be. Exact but for the bisection's last bit: over the time, each task in turn taking as many blocks as fit
+ * as early as can be. Exact bisection over the time: each task in turn takes as many blocks as fit, and where they do not all fit, no
+ * time is enough in which none of them could have taken one more
  * (Pınar and Aykanat, <em>Fast optimal load balancing algorithms for 1D partitioning</em>, JPDC 2004).
  */
 public final class ChainPartition {
-    private static final int BISECTIONS = 53;
-
     private final int tasks;
     private final int blocks;
     private final Cost cost;
@@ -52,15 +51,16 @@ public final class ChainPartition {
      */
     public int[] shortest(int[] known, double least, double tolerance) {
         int[] counts = known;
+        int[] tried = new int[tasks];
         double low = least;
         double high = longest(known);
-        for (int step = 0; step < BISECTIONS && high - low > tolerance * high; step++) {
-            double middle = (low + high) / 2;
-            int[] tried = fill(middle);
-            if (tried == null) {
-                low = middle;
+        while (high - low > tolerance * high) {
+            double middle = Math.min(low + (high - low) / 2, Math.nextDown(high));
+            double next = fill(middle, tried);
+            if (next > middle) {
+                low = next;
             } else {
-                counts = tried;
+                counts = tried.clone();
                 high = longest(counts);
             }
         }
@@ -78,24 +78,27 @@ public final class ChainPartition {
         return longest;
     }
 
-    /** Null if the work does not fit. */
-    private int[] fill(double limit) {
-        int[] counts = new int[tasks];
+    /** The limit if all blocks fit, or else the least time in which a task could take one more: the answer is not below it. */
+    private double fill(double limit, int[] counts) {
         int given = 0;
+        double next = Double.POSITIVE_INFINITY;
         for (int task = 0; task < tasks; task++) {
-            int low = 0;
-            int high = blocks - given;
-            while (low < high) {
-                int middle = (low + high + 1) >>> 1;
-                if (cost.seconds(task, given, given + middle) <= limit) {
-                    low = middle;
+            int fits = 0;
+            double beyond = Double.POSITIVE_INFINITY;
+            for (int tooMany = blocks - given + 1; tooMany - fits > 1; ) {
+                int middle = (fits + tooMany) >>> 1;
+                double seconds = cost.seconds(task, given, given + middle);
+                if (seconds <= limit) {
+                    fits = middle;
                 } else {
-                    high = middle - 1;
+                    tooMany = middle;
+                    beyond = seconds;
                 }
             }
-            counts[task] = low;
-            given += low;
+            counts[task] = fits;
+            given += fits;
+            next = Math.min(next, beyond);
         }
-        return given == blocks ? counts : null;
+        return given == blocks ? limit : next;
     }
 }

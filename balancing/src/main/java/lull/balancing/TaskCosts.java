@@ -25,7 +25,7 @@ public record TaskCosts(
 
     /** Where nobody knows how exact the times are, and nothing but the work takes time. */
     public TaskCosts(double[] seconds, double[] joules) {
-        this(seconds, new double[seconds.length], joules, longest(seconds), 1);
+        this(seconds, new double[seconds.length], joules, Values.max(seconds), 1);
     }
 
     /** Times alone. */
@@ -42,9 +42,7 @@ public record TaskCosts(
 
     /** Standard deviations of single iterations of the window, relative to their mean; 0 where they are not known. */
     public double[] deviations() {
-        return Arrays.stream(relativeErrors)
-                .map(error -> error * Math.sqrt(iterations))
-                .toArray();
+        return Values.scaled(relativeErrors, Math.sqrt(iterations));
     }
 
     /** Whether every value is a finite number, not negative: a dying meter may give anything. */
@@ -63,15 +61,7 @@ public record TaskCosts(
 
     /** Of the task that worked longest; NaN if one's time is. */
     public double longestSeconds() {
-        return longest(seconds);
-    }
-
-    private static double longest(double[] seconds) {
-        double longest = 0;
-        for (double value : seconds) {
-            longest = Math.max(longest, value);
-        }
-        return longest;
+        return Values.max(seconds);
     }
 
     /** By how much the whole took longer than the longest work, at least 1. */

@@ -1,7 +1,6 @@
 package lull.balancing;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * How many units of work each task has. Every count is a multiple of the granularity, but for one task that has the tail
@@ -118,9 +117,11 @@ public final class WorkloadDistribution {
 
     /** Units that another distribution of as many gives to other tasks. */
     public int moved(WorkloadDistribution other) {
-        return IntStream.range(0, counts.length)
-                .map(task -> Math.max(0, other.counts[task] - counts[task]))
-                .sum();
+        int moved = 0;
+        for (int task = 0; task < counts.length; task++) {
+            moved += Math.max(0, other.counts[task] - counts[task]);
+        }
+        return moved;
     }
 
     @Override

@@ -2,6 +2,7 @@ package lull.balancing.model;
 
 import java.util.Arrays;
 import lull.balancing.TaskCosts;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -175,7 +176,7 @@ final class CostModel {
 
     /** The first linearisation should not be of a state that is wrong by orders of magnitude. */
     private void guessFactor(WorkloadDistribution distribution, double[] seconds) {
-        double sum = Arrays.stream(seconds).sum();
+        double sum = Values.sum(seconds);
         if (sum > 0 && distribution.total() > 0) {
             state[size - 1] = StrictMath.log(sum / distribution.total());
         }
@@ -276,7 +277,7 @@ final class CostModel {
                 shared[task] += covariance[task][other] / tasks;
             }
         }
-        double ofMean = Arrays.stream(shared).sum() / tasks;
+        double ofMean = Values.sum(shared) / tasks;
         double most = 0;
         for (int task = 0; task < tasks; task++) {
             most = Math.max(most, covariance[task][task] - 2 * shared[task] + ofMean);

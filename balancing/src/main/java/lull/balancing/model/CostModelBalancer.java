@@ -5,6 +5,7 @@ import java.util.Optional;
 import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
 import lull.balancing.TaskCosts;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -35,7 +36,7 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final double UNSURE = 0.1;
     /** Share of the work, 0.01 to 0.1, that has to move to tell more than a window's noise does. */
     private static final double LEAST_TOLD = 0.03;
-    /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: two minutes where windows are longest. */
+    /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: a quarter of an hour where windows are longest. */
     private static final int LONGEST_REST = 1024;
 
     private final BalancingObjective objective;
@@ -91,7 +92,7 @@ public final class CostModelBalancer implements LoadBalancer {
         }
         learn(current, measured);
         Split split = split(current, model.deviations(timeAlone ? 0 : CAUTION));
-        Split means = split(current, new double[watts.length]);
+        Split means = split.withDeviations(new double[watts.length]);
         Optional<WorkloadDistribution> better = better(split, means, current, measured);
         rested = better.isEmpty() ? rested + 1 : 0;
         Optional<WorkloadDistribution> next = better.or(() -> telling(split, current));
@@ -104,7 +105,7 @@ public final class CostModelBalancer implements LoadBalancer {
             Split split, Split means, WorkloadDistribution current, TaskCosts measured) {
         double worthwhile = worthwhile(split, current, measured);
         double inTheMean = worthwhile(means, current, measured);
-        if (timeAlone && split.leastSeconds() >= Math.max(worthwhile, inTheMean)) {
+        if (timeAlone && split.leastSeconds(current.total()) >= Math.max(worthwhile, inTheMean)) {
             return Optional.empty();
         }
         return Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
@@ -165,17 +166,14 @@ public final class CostModelBalancer implements LoadBalancer {
         double longest = measured.longestSeconds();
         double wait = ExpectedMaximum.of(measured.seconds(), deviations) - longest;
         double own = wait > 0 ? Math.min(1, Math.max(0, measured.elapsedSeconds() - longest) / wait) : 0;
-        return Arrays.stream(deviations).map(deviation -> own * deviation).toArray();
+        return Values.scaled(deviations, own);
     }
 
     /** A task of unknown power counts as the mean of the others. */
     private Split split(WorkloadDistribution current, double[] deviations) {
         double[] slowness = new double[watts.length];
         double[] power = watts.clone();
-        double mean = Arrays.stream(watts)
-                .filter(value -> !Double.isNaN(value))
-                .average()
-                .orElse(0);
+        double mean = Values.meanOfKnown(watts);
         for (int task = 0; task < power.length; task++) {
             slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
             power[task] = Double.isNaN(power[task]) ? mean : power[task];

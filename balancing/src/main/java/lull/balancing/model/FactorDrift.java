@@ -1,6 +1,6 @@
 package lull.balancing.model;
 
-import java.util.Arrays;
+import lull.balancing.Values;
 
 /**
  * How much longer or shorter all of the work takes from one window to the next, as the variance of its logarithm. The less it is known
@@ -22,12 +22,10 @@ final class FactorDrift {
      * @return variance of the step to this window
      */
     double learn(double[] steps) {
-        double[] known =
-                Arrays.stream(steps).filter(step -> !Double.isNaN(step)).toArray();
-        if (known.length < 2) {
+        if (Values.known(steps) < 2) {
             return variance;
         }
-        double mean = Arrays.stream(known).sum() / known.length;
+        double mean = Values.meanOfKnown(steps);
         windows = Math.min(Scatter.MEMORY, windows + 1);
         variance += (mean * mean - variance) / windows;
         return Math.max(variance, mean * mean);

@@ -1,6 +1,6 @@
 package lull.balancing.model;
 
-import java.util.Arrays;
+import lull.balancing.Values;
 
 /**
  * How far single times of each task are from their mean, relative to it, as the variance of their logarithm. Learnt from how much a
@@ -47,11 +47,11 @@ final class Scatter {
      */
     void learn(double[] steps, double[] errors, double[] deviations) {
         double[] squares = squaresAboutTheMean(steps);
-        long count = Arrays.stream(squares).filter(square -> square >= 0).count();
+        int count = Values.known(squares);
         if (count < 2) {
             return;
         }
-        double all = Arrays.stream(squares).filter(square -> square >= 0).sum() * count / (count - 1);
+        double all = Values.meanOfKnown(squares) * count * count / (count - 1);
         for (int task = 0; task < steps.length; task++) {
             if (squares[task] >= 0) {
                 double own = count == 2 ? all / 2 : (squares[task] - all / count / count) * count / (count - 2);
@@ -61,14 +61,13 @@ final class Scatter {
     }
 
     private double[] squaresAboutTheMean(double[] steps) {
-        double mean = Arrays.stream(steps)
-                .filter(step -> !Double.isNaN(step))
-                .average()
-                .orElse(0);
+        double mean = Values.meanOfKnown(steps);
         double most = OUTLIER * 2 * Math.max(guess, common(between) + common(within));
-        return Arrays.stream(steps)
-                .map(step -> Double.isNaN(step) ? Double.NaN : Math.min(most, (step - mean) * (step - mean)))
-                .toArray();
+        double[] squares = new double[steps.length];
+        for (int task = 0; task < steps.length; task++) {
+            squares[task] = Math.min(most, (steps[task] - mean) * (steps[task] - mean));
+        }
+        return squares;
     }
 
     private void add(int task, double betweenWindows, double withinWindow) {
@@ -94,8 +93,7 @@ final class Scatter {
 
     /** Variance of a task's measurements beyond the scatter that they tell of themselves. */
     double ofWindows(int task) {
-        boolean nothingKnown = Arrays.stream(windows).allMatch(count -> count == 0);
-        return nothingKnown ? guess : shrunk(between, task);
+        return Values.max(windows) == 0 ? guess : shrunk(between, task);
     }
 
     /**

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import lull.balancing.BalancingObjective;
 import lull.balancing.ChainPartition;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -19,10 +19,14 @@ import lull.balancing.WorkloadDistribution;
  */
 final class Split {
     private static final int STEPS = 48;
-    private static final double TOLERANCE = 1e-3;
+    /** Of the least longest time, 1e-5 to 1e-3: by how much the longest mean may be above it, far less than a window tells. */
+    private static final double TOLERANCE = 1e-4;
+
     private static final double HARDLY = 0.02;
     /** In standard deviations of a task: what it may leave free, 0 to 3. */
     private static final double[] RESERVES = {0, 1, 2};
+
+    private static final double[] NO_RESERVE = {0};
     /** Steps, 1 to some 8, from one split with reserves to the next: they are near those without, and a decision must cost little. */
     private static final int STRIDE = 4;
     /** Difference of deviations, as a share of the time, below which reserves are much the same for all tasks. */
@@ -48,27 +52,42 @@ final class Split {
         this.deviations = deviations;
     }
 
+    /** The same of tasks whose times scatter otherwise. */
+    Split withDeviations(double[] other) {
+        return new Split(work, slowness, watts, idleWatts, other);
+    }
+
     /**
      * Of the distributions that cost hardly more than the cheapest, the one that ends first, of the same total and
      * granularity as the given one. Costs are flat about their least, and what is cheapest by a hair leaves tasks without work.
      */
     WorkloadDistribution best(WorkloadDistribution like, BalancingObjective objective) {
-        double shortest = leastSeconds();
-        double longest = work.total()
-                * IntStream.range(0, slowness.length)
-                        .mapToDouble(task -> slowness[task])
-                        .max()
-                        .orElse(0);
-        double ratio = StrictMath.pow(longest / shortest, 1.0 / STEPS);
-        List<WorkloadDistribution> candidates = new ArrayList<>(List.of(shortest(like)));
+        double longest = work.total() * Values.max(slowness);
+        double ratio = StrictMath.pow(longest / leastSeconds(), 1.0 / STEPS);
+        Integer[] byPrice = byPrice();
+        List<WorkloadDistribution> candidates = new ArrayList<>(1 + RESERVES.length * (STEPS + 1));
+        candidates.add(shortest(like));
         for (double reserve : reserves()) {
-            double limit = shortest;
-            int stride = reserve == 0 ? 1 : STRIDE;
-            for (int step = 0; step <= STEPS; step += stride, limit *= StrictMath.pow(ratio, stride)) {
-                candidates.add(withTail(rounded(cheapest(limit, reserve), like.total() / like.granularity()), like));
-            }
+            addCheapest(candidates, reserve, reserve == 0 ? 1 : STRIDE, ratio, byPrice, like);
         }
         return firstOfCheap(candidates, objective);
+    }
+
+    /** A split for every so many steps of the longest time, each by a ratio longer. */
+    private void addCheapest(
+            List<WorkloadDistribution> candidates,
+            double reserve,
+            int stride,
+            double ratio,
+            Integer[] byPrice,
+            WorkloadDistribution like) {
+        double[] reserved = reserved(reserve);
+        double growth = StrictMath.pow(ratio, stride);
+        double limit = leastSeconds();
+        for (int step = 0; step <= STEPS; step += stride, limit *= growth) {
+            double[] amounts = cheapest(limit, reserved, byPrice);
+            candidates.add(withTail(rounded(amounts, like.total() / like.granularity()), like));
+        }
     }
 
     private WorkloadDistribution firstOfCheap(List<WorkloadDistribution> candidates, BalancingObjective objective) {
@@ -79,12 +98,12 @@ final class Split {
             ends[i] = ExpectedMaximum.of(seconds, deviations);
             costs[i] = objective.cost(seconds, joules(seconds), ends[i]);
         }
-        double enough = Arrays.stream(costs).min().orElseThrow() * (1 + HARDLY);
-        return candidates.get(IntStream.range(0, costs.length)
-                .filter(i -> !(costs[i] > enough))
-                .boxed()
-                .min(Comparator.comparingDouble(i -> ends[i]))
-                .orElse(0));
+        double enough = Values.min(costs) * (1 + HARDLY);
+        int best = -1;
+        for (int i = 0; i < costs.length; i++) {
+            best = !(costs[i] > enough) && (best < 0 || ends[i] < ends[best]) ? i : best;
+        }
+        return candidates.get(Math.max(0, best));
     }
 
     /** What a distribution would cost. */
@@ -95,7 +114,9 @@ final class Split {
 
     private double[] joules(double[] seconds) {
         double[] joules = new double[seconds.length];
-        Arrays.setAll(joules, task -> watts[task] * seconds[task]);
+        for (int task = 0; task < joules.length; task++) {
+            joules[task] = watts[task] * seconds[task];
+        }
         return joules;
     }
 
@@ -105,20 +126,20 @@ final class Split {
 
     /** The last task's end by the longest of the tasks' mean times, at least 1. */
     double scatterWait(WorkloadDistribution distribution) {
-        double longest = Arrays.stream(seconds(distribution)).max().orElse(0);
+        double longest = Values.max(seconds(distribution));
         return longest > 0 ? lastSeconds(distribution) / longest : 1;
     }
 
     private double[] reserves() {
-        double least = Arrays.stream(deviations).min().orElse(0);
-        double most = Arrays.stream(deviations).max().orElse(0);
-        return most - least < UNEVEN ? new double[] {0} : RESERVES;
+        return Values.max(deviations) - Values.min(deviations) < UNEVEN ? NO_RESERVE : RESERVES;
     }
 
     /** Slowness as if each task's time were longer by so many of its deviations. */
     private double[] reserved(double reserve) {
         double[] reserved = new double[slowness.length];
-        Arrays.setAll(reserved, task -> slowness[task] * (1 + reserve * deviations[task]));
+        for (int task = 0; task < reserved.length; task++) {
+            reserved[task] = slowness[task] * (1 + reserve * deviations[task]);
+        }
         return reserved;
     }
 
@@ -138,8 +159,12 @@ final class Split {
         return slowness[task] * total * (work.before((double) end / total) - work.before((double) begin / total));
     }
 
-    /** The least longest time, T*, if work could be cut anywhere. */
-    double leastSeconds() {
+    /** The least longest time of so many units, T*, if work could be cut anywhere. */
+    double leastSeconds(int total) {
+        return total * leastSeconds();
+    }
+
+    private double leastSeconds() {
         double speed = 0;
         for (double value : slowness) {
             speed += 1 / value;
@@ -148,14 +173,21 @@ final class Split {
     }
 
     /**
-     * The distribution that ends first, within 0.1 % of that of even deviations, of the same total and granularity as the given
+     * The distribution that ends first, within 0.01 % of that of even deviations, of the same total and granularity as the given
      * one.
      */
     WorkloadDistribution shortest(WorkloadDistribution like) {
-        return Arrays.stream(reserves())
-                .mapToObj(reserve -> new Split(work, reserved(reserve), watts, idleWatts, deviations).evenest(like))
-                .min(Comparator.comparingDouble(this::lastSeconds))
-                .orElseThrow();
+        WorkloadDistribution shortest = evenest(like);
+        double least = lastSeconds(shortest);
+        for (double reserve : reserves()) {
+            WorkloadDistribution other = reserve == 0
+                    ? shortest
+                    : new Split(work, reserved(reserve), watts, idleWatts, deviations).evenest(like);
+            double last = lastSeconds(other);
+            shortest = last < least ? other : shortest;
+            least = Math.min(least, last);
+        }
+        return shortest;
     }
 
     /** The distribution with the least longest mean. */
@@ -170,19 +202,24 @@ final class Split {
         for (int task = 0; task < amounts.length; task++) {
             amounts[task] = leastSeconds() / slowness[task];
         }
-        double least = leastSeconds() * work.before((double) blocks * granularity / like.total()) / work.total();
+        double least =
+                leastSeconds(like.total()) * work.before((double) blocks * granularity / like.total()) / work.total();
         return withTail(chain.shortest(rounded(amounts, blocks), least, TOLERANCE), like);
     }
 
-    private double[] cheapest(double limit, double reserve) {
-        double[] reserved = reserved(reserve);
+    /** Tasks, by what a unit of work takes beyond waiting. */
+    private Integer[] byPrice() {
+        Integer[] sorted = new Integer[slowness.length];
+        for (int task = 0; task < sorted.length; task++) {
+            sorted[task] = task;
+        }
+        Arrays.sort(sorted, Comparator.comparingDouble(task -> (watts[task] - idleWatts[task]) * slowness[task]));
+        return sorted;
+    }
+
+    private double[] cheapest(double limit, double[] reserved, Integer[] byPrice) {
         double[] amounts = new double[slowness.length];
         double left = work.total();
-        int[] byPrice = IntStream.range(0, slowness.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(task -> (watts[task] - idleWatts[task]) * slowness[task]))
-                .mapToInt(task -> task)
-                .toArray();
         for (int task : byPrice) {
             amounts[task] = Math.min(left, limit / reserved[task]);
             left -= amounts[task];

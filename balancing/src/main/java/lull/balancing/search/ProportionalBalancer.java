@@ -1,10 +1,10 @@
 package lull.balancing.search;
 
-import java.util.Arrays;
 import java.util.Optional;
 import lull.balancing.LoadBalancer;
 import lull.balancing.Rounding;
 import lull.balancing.TaskCosts;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -37,10 +37,7 @@ public final class ProportionalBalancer implements LoadBalancer {
             costs = new UnitCosts(current.tasks());
         }
         costs.learn(current, measured.seconds());
-        double[] busy =
-                Arrays.stream(measured.seconds()).filter(seconds -> seconds > 0).toArray();
-        double longest = Arrays.stream(busy).max().orElse(0);
-        settled = !costs.known() || 1 - Arrays.stream(busy).min().orElse(0) / longest < threshold;
+        settled = !costs.known() || 1 - leastBusy(measured.seconds()) / measured.longestSeconds() < threshold;
         if (settled) {
             return Optional.empty();
         }
@@ -49,10 +46,25 @@ public final class ProportionalBalancer implements LoadBalancer {
         return next.equals(current) ? Optional.empty() : Optional.of(next);
     }
 
+    /** Of a task that worked at all, infinite if none did. */
+    private static double leastBusy(double[] seconds) {
+        double least = Double.POSITIVE_INFINITY;
+        for (double value : seconds) {
+            least = value > 0 ? Math.min(least, value) : least;
+        }
+        return least;
+    }
+
     private double[] bySpeed() {
-        double[] speeds = Arrays.stream(costs.perUnit()).map(cost -> 1 / cost).toArray();
-        double sum = Arrays.stream(speeds).sum();
-        return Arrays.stream(speeds).map(speed -> speed / sum).toArray();
+        double[] speeds = costs.perUnit();
+        for (int task = 0; task < speeds.length; task++) {
+            speeds[task] = 1 / speeds[task];
+        }
+        double sum = Values.sum(speeds);
+        for (int task = 0; task < speeds.length; task++) {
+            speeds[task] /= sum;
+        }
+        return speeds;
     }
 
     @Override

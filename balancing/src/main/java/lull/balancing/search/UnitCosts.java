@@ -1,6 +1,7 @@
 package lull.balancing.search;
 
 import java.util.Arrays;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
 
 /**
@@ -29,18 +30,17 @@ final class UnitCosts {
 
     /** Whether any task was measured yet. */
     boolean known() {
-        return !Arrays.stream(costs).allMatch(Double::isNaN);
+        return Values.known(costs) > 0;
     }
 
     /** Of each task. */
     double[] perUnit() {
-        double mean = Arrays.stream(costs)
-                .filter(cost -> !Double.isNaN(cost))
-                .average()
-                .orElse(0);
-        return Arrays.stream(costs)
-                .map(cost -> Double.isNaN(cost) ? mean : cost)
-                .toArray();
+        double mean = Values.meanOfKnown(costs);
+        double[] perUnit = costs.clone();
+        for (int task = 0; task < perUnit.length; task++) {
+            perUnit[task] = Double.isNaN(costs[task]) ? mean : costs[task];
+        }
+        return perUnit;
     }
 
     /** What each task would take. */

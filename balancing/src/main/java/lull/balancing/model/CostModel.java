@@ -138,11 +138,16 @@ final class CostModel {
         for (int task = 0; task < tasks; task++) {
             steps[task] = measured[task] == null || last[task] == null
                     ? Double.NaN
-                    : measured[task].logarithm
-                            - last[task].logarithm
-                            - StrictMath.log(meanDensity(measured[task]) / meanDensity(last[task]));
+                    : measured[task].logarithm - last[task].logarithm - densityStep(measured[task], last[task]);
         }
         return steps;
+    }
+
+    /** Nothing where shares rest, as they mostly do. */
+    private double densityStep(Measured now, Measured before) {
+        return now.begin == before.begin && now.end == before.end
+                ? 0
+                : StrictMath.log(meanDensity(now) / meanDensity(before));
     }
 
     /** Of both measurements whose difference is a step, the mean. */

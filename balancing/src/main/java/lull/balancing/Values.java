@@ -52,6 +52,16 @@ public final class Values {
         return sum / Math.max(1, known(values));
     }
 
+    /** Those that are not known, NaN, are the mean of the others, a new array. */
+    public static double[] completed(double... values) {
+        double mean = meanOfKnown(values);
+        double[] completed = values.clone();
+        for (int i = 0; i < completed.length; i++) {
+            completed[i] = Double.isNaN(values[i]) ? mean : values[i];
+        }
+        return completed;
+    }
+
     /** Each value times a factor, a new array. */
     public static double[] scaled(double[] values, double factor) {
         double[] scaled = new double[values.length];

@@ -20,6 +20,7 @@ class ValuesTest {
         assertEquals(2, Values.known(1, Double.NaN, 3));
         assertEquals(2, Values.meanOfKnown(1, Double.NaN, 3));
         assertEquals(0, Values.meanOfKnown(Double.NaN));
+        assertArrayEquals(new double[] {1, 2, 3}, Values.completed(1, Double.NaN, 3));
     }
 
     @Test

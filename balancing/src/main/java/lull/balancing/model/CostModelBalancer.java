@@ -172,13 +172,10 @@ public final class CostModelBalancer implements LoadBalancer {
     /** A task of unknown power counts as the mean of the others. */
     private Split split(WorkloadDistribution current, double[] deviations) {
         double[] slowness = new double[watts.length];
-        double[] power = watts.clone();
-        double mean = Values.meanOfKnown(watts);
-        for (int task = 0; task < power.length; task++) {
+        for (int task = 0; task < slowness.length; task++) {
             slowness[task] = current.count(task) > 0 ? model.slowness(task) : model.hopedSlowness(task);
-            power[task] = Double.isNaN(power[task]) ? mean : power[task];
         }
-        return new Split(new Work(model.density()), slowness, power, idleWatts, deviations);
+        return new Split(new Work(model.density()), slowness, Values.completed(watts), idleWatts, deviations);
     }
 
     @Override

@@ -177,15 +177,15 @@ final class Split {
      * one.
      */
     WorkloadDistribution shortest(WorkloadDistribution like) {
-        WorkloadDistribution shortest = evenest(like);
-        double least = lastSeconds(shortest);
+        WorkloadDistribution shortest = null;
+        double least = 0;
         for (double reserve : reserves()) {
-            WorkloadDistribution other = reserve == 0
-                    ? shortest
-                    : new Split(work, reserved(reserve), watts, idleWatts, deviations).evenest(like);
+            WorkloadDistribution other = new Split(work, reserved(reserve), watts, idleWatts, deviations).evenest(like);
             double last = lastSeconds(other);
-            shortest = last < least ? other : shortest;
-            least = Math.min(least, last);
+            if (shortest == null || last < least) {
+                shortest = other;
+                least = last;
+            }
         }
         return shortest;
     }

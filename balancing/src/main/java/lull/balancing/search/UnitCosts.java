@@ -35,12 +35,7 @@ final class UnitCosts {
 
     /** Of each task. */
     double[] perUnit() {
-        double mean = Values.meanOfKnown(costs);
-        double[] perUnit = costs.clone();
-        for (int task = 0; task < perUnit.length; task++) {
-            perUnit[task] = Double.isNaN(costs[task]) ? mean : costs[task];
-        }
-        return perUnit;
+        return Values.completed(costs);
     }
 
     /** What each task would take. */

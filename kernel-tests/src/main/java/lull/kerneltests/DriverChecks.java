@@ -194,9 +194,7 @@ final class DriverChecks {
                 FrequencySetting setting = control.set(domain, hertz);
                 that(setting.isHeld(), setting);
             }
-            that(
-                    Guest.becomes(2, () -> Guest.portIs(Guest.FIRST_PORT, 4)),
-                    "port holds " + Guest.told(Guest.FIRST_PORT));
+            that(Guest.becomes(() -> Guest.portIs(Guest.FIRST_PORT, 4)), "port holds " + Guest.told(Guest.FIRST_PORT));
             that(control.whyNoSetspeed(domain).orElse("").contains("no userspace governor"), "why no setspeed");
             equal(List.of(), control.restore());
             equal("800000 2400000", Guest.text(0, "scaling_min_freq") + " " + Guest.text(0, "scaling_max_freq"));

@@ -134,7 +134,7 @@ final class GovernorChecks {
                 that(e.getMessage().contains("would outlive the lease"), e);
             }
         }
-        that(Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, 3)), "1.6 GHz is back");
+        that(Guest.becomes(() -> Guest.portIs(Guest.FIRST_PORT, 3)), "1.6 GHz is back");
         equal("userspace", Guest.text(0, "scaling_governor"));
         governor.terminate();
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", FOUND_GOVERNOR);
@@ -149,10 +149,7 @@ final class GovernorChecks {
             Guest.cpuOnline(2, false);
         }
         try (GovernorClient watcher = GovernorClient.connect(GovernorProcess.SOCKET)) {
-            that(
-                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> status(watcher)
-                            .contains("could not be put back")),
-                    status(watcher));
+            that(Guest.becomes(() -> status(watcher).contains("could not be put back")), status(watcher));
         } finally {
             Guest.cpuOnline(2, true);
             Guest.cpuOnline(3, true);

@@ -33,8 +33,7 @@ final class GovernorProcess {
 
     /** Returns when it answers. */
     void awaitAnswer() throws IOException {
-        if (!Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> answers() || !process.isAlive())
-                || !process.isAlive()) {
+        if (!Guest.becomes(() -> answers() || !process.isAlive()) || !process.isAlive()) {
             throw new IOException("the governor did not start: " + Files.readString(LOG));
         }
     }

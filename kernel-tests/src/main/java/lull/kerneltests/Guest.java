@@ -49,6 +49,8 @@ final class Guest {
             "-XX:ArchiveRelocationMode=0",
             "-Xmx64m");
 
+    private static final long PATIENCE_NANOS = 600_000_000_000L;
+
     private static final long SHORTEST_BETWEEN_LOOKS_NS = 5_000_000;
 
     /** A look comes later than what it sees by this share of the wait at most: looking takes the emulated CPUs from what is waited for. */
@@ -156,12 +158,15 @@ final class Guest {
         write("/sys/devices/system/cpu/cpu" + cpu + "/online", online ? "1" : "0");
     }
 
-    /** Waits until it is so, at most as long as that; looks ever more seldom, as what is measured bears it. */
-    static boolean becomes(double seconds, BooleanSupplier condition) {
+    /**
+     * Waits until it is so, for so long that only what never comes is missed: a loop on emulated processors takes half a minute of
+     * a quiet host, and what others take of the host must not look like a broken promise. Looks ever more seldom.
+     */
+    static boolean becomes(BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             long waited = System.nanoTime() - start;
-            if (waited * 1e-9 > seconds) {
+            if (waited > PATIENCE_NANOS) {
                 return false;
             }
             LockSupport.parkNanos(Math.max(SHORTEST_BETWEEN_LOOKS_NS, waited / LOOKS_PER_WAIT));

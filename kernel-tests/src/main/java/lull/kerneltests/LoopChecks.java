@@ -16,9 +16,6 @@ final class LoopChecks {
 
     private static final int LOOKS = 4;
 
-    /** On an emulated processor the loop needs hundreds of iterations to be sure, which takes half a minute of a quiet host. */
-    private static final double PATIENCE_SECONDS = 600;
-
     private final Checks checks;
     private GovernorBench bench;
     private int highest = HIGHEST;
@@ -71,12 +68,9 @@ final class LoopChecks {
                 () -> lowers("tasks [0] have one for all their phases", "has no userspace governor"));
     }
 
-    private LoopRun lowered() throws IOException {
-        LoopRun run = Powercap.isLoaded() ? LoopRun.start("--power-cap", "80") : LoopRun.start();
-        that(
-                Guest.becomes(PATIENCE_SECONDS, () -> run.holds() && isLowered() || !run.isAlive()) && run.isAlive(),
-                "the first policy was not lowered: " + run.said());
-        return run;
+    private LoopRun lowered() throws Exception {
+        String[] options = Powercap.isLoaded() ? new String[] {"--power-cap", "80"} : new String[0];
+        return LoopRun.holding(() -> LoopRun.start(options), run -> isLowered());
     }
 
     /** At several looks in a row: the agent goes up and down for some milliseconds to measure what a write takes. */
@@ -132,9 +126,7 @@ final class LoopChecks {
         GovernorProcess governor = bench.start("--lease-seconds", "5");
         try (LoopRun run = lowered()) {
             governor.kill();
-            that(
-                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)),
-                    "the first policy was not raised");
+            that(Guest.becomes(() -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)), "the first policy was not raised");
             String report = run.end();
             that(report.contains("can't be set any more: the lease is lost"), report);
         }
@@ -145,12 +137,9 @@ final class LoopChecks {
     private void swallowed() throws Exception {
         GovernorProcess governor = bench.start();
         try (LoopRun run = LoopRun.start()) {
-            that(
-                    Guest.becomes(GovernorBench.PATIENCE_SECONDS, () -> isUserspace() || !run.isAlive())
-                            && run.isAlive(),
-                    "the lease was not taken");
+            that(Guest.becomes(() -> isUserspace() || !run.isAlive()) && run.isAlive(), "the lease was not taken");
             Guest.write("/sys/module/faulty_cpufreq/parameters/clock_stuck", "1");
-            that(Guest.becomes(PATIENCE_SECONDS, () -> !isUserspace()), "what was found did not return: " + run.said());
+            that(Guest.becomes(() -> !isUserspace()), "what was found did not return: " + run.said());
             String report = run.end();
             Guest.write("/sys/module/faulty_cpufreq/parameters/clock_stuck", "0");
             that(report.contains("did not follow"), report);

@@ -2,17 +2,13 @@ package lull.kerneltests;
 
 import static lull.kerneltests.Checks.that;
 
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Where threads sit on a machine of two processors with two cores each, by the kernel's own word. */
 final class PlacementChecks {
-    /** The loop measures some iterations of each team, on emulated processors. */
-    private static final double PATIENCE_SECONDS = 600;
-    /** Runs, 1 to 5: a host that takes the machine's processors away leaves nothing that is sure. */
-    private static final int ATTEMPTS = 3;
-
     /** Within which the probe has looked again where threads begin, once another plan holds. */
     private static final long ITERATIONS_TO_LOOK = 64;
     /** Where the region's threads began under the last plan, in the report. */
@@ -32,23 +28,7 @@ final class PlacementChecks {
 
     private void placed() throws Exception {
         Set<String> seen = ConcurrentHashMap.newKeySet();
-        for (int attempt = 1; !isPlaced(seen, attempt == ATTEMPTS); attempt++) {
-            seen.clear();
-        }
-    }
-
-    /** Whether it could be judged: a run that was left at the default is repeated, unless it was the last. */
-    private boolean isPlaced(Set<String> seen, boolean last) throws Exception {
-        try (LoopRun run = LoopRun.placed()) {
-            Guest.becomes(PATIENCE_SECONDS, () -> isHeldOnOneCpu(run, seen) || isOver(run));
-            long seenAt = run.iteration() + ITERATIONS_TO_LOOK;
-            Guest.becomes(PATIENCE_SECONDS, () -> run.iteration() >= seenAt || isOver(run));
-            boolean held = isHeldOnOneCpu(run, seen) && run.isAlive();
-            if (!held && !last && run.isAlive()) {
-                run.end();
-                return false;
-            }
-            that(held, "no team was placed, masks " + seen + ": " + run.said());
+        try (LoopRun run = LoopRun.holding(() -> begun(seen), started -> staysOnOneCpu(started, seen))) {
             that(seen.contains("0-3"), "the program's own mask was never seen, but " + seen);
             String report = run.end();
             for (String words : new String[] {"sampled [2 on (2,1)] threads", "sampled [2 on (1,2)] threads"}) {
@@ -58,17 +38,24 @@ final class PlacementChecks {
             checks.measured("placement: masks of the first thread " + seen + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(2,1[^\"]*).*", "$1") + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(1,2[^\"]*).*", "$1") + " (emulated machine)");
-            return true;
         }
     }
 
-    private static boolean isOver(LoopRun run) {
-        return run.isLeftAtTheDefault() || !run.isAlive();
+    private static LoopRun begun(Set<String> seen) throws IOException {
+        seen.clear();
+        return LoopRun.placed();
     }
 
-    private static boolean isHeldOnOneCpu(LoopRun run, Set<String> seen) {
+    private static boolean staysOnOneCpu(LoopRun run, Set<String> seen) {
+        long seenAt = run.iteration() + ITERATIONS_TO_LOOK;
+        return isOnOneCpu(run, seen)
+                && Guest.becomes(() -> run.iteration() >= seenAt || run.isOver())
+                && isOnOneCpu(run, seen);
+    }
+
+    private static boolean isOnOneCpu(LoopRun run, Set<String> seen) {
         String cpus = run.programsCpus();
         seen.add(cpus);
-        return run.holds() && cpus.equals("0");
+        return cpus.equals("0");
     }
 }

@@ -192,10 +192,7 @@ final class RangedDriverChecks {
         doesNotFollow(control, domain);
         driver.parameter("clamp_khz", 0);
         that(!clamped.isHeld(), clamped);
-        that(
-                Guest.becomes(
-                        GovernorBench.PATIENCE_SECONDS, () -> control.restore().isEmpty()),
-                "put back");
+        that(Guest.becomes(() -> control.restore().isEmpty()), "put back");
         equal("2400000", Guest.text(0, "scaling_max_freq"));
     }
 

@@ -36,6 +36,11 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final double UNSURE = 0.1;
     /** Share of the work, 0.01 to 0.1, that has to move to tell more than a window's noise does. */
     private static final double LEAST_TOLD = 0.03;
+    /**
+     * Share of the cost of the windows for which shares have rested, 0.005 to 0.05, that a move in order to learn may cost: so all such
+     * moves of a run cost at most as much of it. Where it is not sure that anything is to be learnt, a fiftieth is hardly seen.
+     */
+    private static final double LEARNING_SHARE = 0.02;
     /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: a quarter of an hour where windows are longest. */
     private static final int LONGEST_REST = 1024;
 
@@ -124,7 +129,8 @@ public final class CostModelBalancer implements LoadBalancer {
         if (unsure < UNSURE) {
             return Optional.empty();
         }
-        double most = split.cost(current, objective) * StrictMath.exp(unsure);
+        double most =
+                split.cost(current, objective) * Math.min(StrictMath.exp(unsure), 1 + LEARNING_SHARE * rested);
         Optional<WorkloadDistribution> shortest = Optional.of(split.shortest(current))
                 .filter(other -> current.moved(other) >= LEAST_TOLD * current.total())
                 .filter(other -> split.cost(other, objective) < most);

@@ -9,7 +9,8 @@
 #   nice        as shares, by niceness 0 and 6, 0 and 2: no cgroups, and without root no thread of real-time priority either
 #   spinner     equal tasks, and on the second core a pinned spinner that takes a third of it, at such moments; no cgroups
 # Who waits polls and does not yield, so that a task has its part of the core, no more and no less, whether others wait or
-# not. At the end, by how much our own strategies took longer than each other in the same round: median [quartiles].
+# not. At the end, by how much our own strategies took more time than each other in the same round, and joules where they count
+# them: median [quartiles].
 # Needs two cores, chrt and perl; all kinds but nice and spinner need root, too, and a cgroup hierarchy whose cpu controller may
 # be written.
 set -euo pipefail
@@ -97,7 +98,7 @@ with_competitor() {
   local line
   while IFS= read -r line; do
     printf '%s\n' "$line"
-    if [[ $line == *" run "*", "*": "*" s" ]]; then kill -USR1 "$1" || true; fi
+    if [[ $line == *" run "*", "*": "*" J" ]]; then kill -USR1 "$1" || true; fi
   done
 }
 
@@ -127,16 +128,23 @@ command=$("$home/lull" app "$program" --print --ranks "${#cores[@]}" --size "$si
 command=${command/env \/*\/java /$work/task }
 eval "${command/mpi_yield_when_idle 1/mpi_yield_when_idle 0}" | $follow | tee "$work/said"
 
-# OWN OTHER: seconds of one strategy by another's in the same round, one a line
+# FIELD OWN OTHER: seconds (3) or joules (4) of one strategy by another's in the same round, one a line
 in_the_same_round() {
-  sed -n 's/^ run \([0-9]*\), \([^:]*\): \([0-9.]*\) s$/\1 \2 \3/p' "$work/said" |
-    awk -v own="$1" -v other="$2" '$2 == own { a[$1] = $3 } $2 == other { b[$1] = $3 } END { for (i in a) if (b[i] > 0) print a[i] / b[i] }'
+  sed -n 's/^ run \([0-9]*\), \([^:]*\): \([0-9.]*\) s, \([0-9.]*\) J$/\1 \2 \3 \4/p' "$work/said" |
+    awk -v field="$1" -v own="$2" -v other="$3" \
+      '$2 == own { a[$1] = $field } $2 == other { b[$1] = $field } END { for (i in a) if (b[i] > 0) print a[i] / b[i] }'
 }
 
-for own in model model-energy; do
-  if [[ ,$strategies, != *,$own,* ]]; then continue; fi
-  echo "time of $own by others' in the same round:"
+# WHAT FIELD OWN: a line for each other strategy
+by_others() {
+  local other
+  if [[ ,$strategies, != *,$3,* ]]; then return; fi
+  echo "$1 of $3 by others' in the same round:"
   for other in ${strategies//,/ } exact; do
-    if [[ $other != "$own" ]]; then echo "  $other $(in_the_same_round "$own" "$other" | spread %.3f)"; fi
+    if [[ $other != "$3" ]]; then echo "  $other $(in_the_same_round "$2" "$3" "$other" | spread %.3f)"; fi
   done
-done
+}
+
+by_others time 3 model
+by_others time 3 model-energy
+by_others energy 4 model-energy

@@ -55,7 +55,8 @@ final class StrategyComparison {
     private void add(String name, Outcome outcome) {
         List<Outcome> runs = outcomes.computeIfAbsent(name, unused -> new ArrayList<>());
         runs.add(outcome);
-        job.print(String.format(Locale.ROOT, " run %d, %s: %.3f s", runs.size(), name, outcome.seconds()));
+        job.print(String.format(
+                Locale.ROOT, " run %d, %s: %.3f s, %.2f J", runs.size(), name, outcome.seconds(), joules(outcome)));
     }
 
     /** The table: medians, and quartiles of what is relative to another run of the same round; its head says whether joules are modelled. */

@@ -129,8 +129,7 @@ public final class CostModelBalancer implements LoadBalancer {
         if (unsure < UNSURE) {
             return Optional.empty();
         }
-        double most =
-                split.cost(current, objective) * Math.min(StrictMath.exp(unsure), 1 + LEARNING_SHARE * rested);
+        double most = split.cost(current, objective) * Math.min(StrictMath.exp(unsure), 1 + LEARNING_SHARE * rested);
         Optional<WorkloadDistribution> shortest = Optional.of(split.shortest(current))
                 .filter(other -> current.moved(other) >= LEAST_TOLD * current.total())
                 .filter(other -> split.cost(other, objective) < most);

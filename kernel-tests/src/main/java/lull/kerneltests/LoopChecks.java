@@ -123,7 +123,7 @@ final class LoopChecks {
     }
 
     private void governorKilled() throws Exception {
-        GovernorProcess governor = bench.start("--lease-seconds", "5");
+        GovernorProcess governor = bench.start();
         try (LoopRun run = lowered()) {
             governor.kill();
             that(Guest.becomes(() -> Guest.portIs(Guest.FIRST_PORT, HIGHEST)), "the first policy was not raised");

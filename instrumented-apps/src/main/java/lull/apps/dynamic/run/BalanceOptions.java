@@ -3,6 +3,7 @@ package lull.apps.dynamic.run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import lull.apps.launch.Job;
 import lull.balancing.LoadBalancer;
@@ -60,7 +61,9 @@ final class BalanceOptions {
             names = "--idle-watts",
             split = ",",
             paramLabel = "W",
-            description = "Power of each task while it waits, or one for all. Default 0.")
+            description =
+                    "Power of each task while it waits, or one for all. Default 0: waiting is free, and strategies that count "
+                            + "energy may leave all work to one task, however long that takes.")
     private List<Double> idleWatts = List.of(0.0);
 
     @Option(
@@ -180,6 +183,17 @@ final class BalanceOptions {
 
     double[] idleWatts(int tasks) {
         return perTask("--idle-watts", idleWatts, tasks);
+    }
+
+    /** That it costs nothing to wait, where a strategy counts energy and no time; empty where it is otherwise. */
+    Optional<String> freeWaiting(int tasks) {
+        boolean free = !isMeasured() && Arrays.stream(idleWatts(tasks)).allMatch(value -> value == 0);
+        return choices().stream()
+                .map(StrategyChoice::strategy)
+                .filter(strategy -> free && strategy.countsEnergy() && !strategy.countsDelay())
+                .findFirst()
+                .map(strategy -> "nothing by --idle-watts 0, so " + strategy.word()
+                        + " may take any time to save energy: say what a task takes while it waits");
     }
 
     private static double[] perTask(String option, List<Double> values, int tasks) {

@@ -96,14 +96,14 @@ public final class DynamicApp implements App {
         if (balance.compares()) {
             StrategyComparison comparison = new StrategyComparison(job, runner, balance, size);
             comparison.run(problem.smallerSize(size));
-            heading(results);
+            heading(results, job.tasks());
             comparison.print();
             return verify(job, results, runner, comparison.alike());
         }
         Outcome outcome = balance.balances()
                 ? runner.run(size, balance.choices().get(0), balance)
                 : runner.run(size, fixed(job.tasks()));
-        heading(results);
+        heading(results, job.tasks());
         report(results, outcome, meters);
         return verify(job, results, runner, true);
     }
@@ -118,8 +118,9 @@ public final class DynamicApp implements App {
         return verification;
     }
 
-    private void heading(ResultLines results) {
+    private void heading(ResultLines results, int tasks) {
         results.heading("%s, %s, size %d, seed %d", problem, problem.title(), size, seed);
+        balance.freeWaiting(tasks).ifPresent(words -> results.line("Waiting costs", "%s", words));
     }
 
     private void report(ResultLines results, Outcome outcome, RunMeters meters) {

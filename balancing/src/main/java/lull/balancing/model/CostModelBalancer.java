@@ -38,7 +38,8 @@ public final class CostModelBalancer implements LoadBalancer {
     private static final double LEAST_TOLD = 0.03;
     /**
      * Share of the cost of the windows for which shares have rested, 0.005 to 0.05, that a move in order to learn may cost: so all such
-     * moves of a run cost at most as much of it. Where it is not sure that anything is to be learnt, a fiftieth is hardly seen.
+     * moves of a run cost at most as much of it, by the model's own estimate. Where it is not sure that anything is to be learnt, a
+     * fiftieth is hardly seen.
      */
     private static final double LEARNING_SHARE = 0.02;
     /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: a quarter of an hour where windows are longest. */
@@ -120,7 +121,10 @@ public final class CostModelBalancer implements LoadBalancer {
                                 && split.cost(best, objective) <= split.cost(current, objective));
     }
 
-    /** The split of the least time, to learn from, where that is due, and may cost no more if a task is as much faster as it may be. */
+    /**
+     * The split of the least time, to learn from, where that is due, earned by the rest, and may cost no more if a task is as much faster
+     * as it may be.
+     */
     private Optional<WorkloadDistribution> telling(Split split, WorkloadDistribution current) {
         if (timeAlone || rested < patience) {
             return Optional.empty();

@@ -3,8 +3,6 @@ package lull.kerneltests;
 import static lull.kerneltests.Checks.that;
 
 import java.io.IOException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Where threads sit on a machine of two processors with two cores each, by the kernel's own word. */
@@ -14,6 +12,9 @@ final class PlacementChecks {
     /** Where the region's threads began under the last plan, in the report. */
     private static final Pattern ON_ONE_CPU = Pattern.compile("\"location\":\\s*\"main\\._omp_fn[^}]*"
             + "\"places\":\\s*\\[\\s*\\{\\s*\"host\":\\s*\"[^\"]*\",\\s*\"cpus\":\\s*\"0\"\\s*}\\s*]");
+
+    private static final String OWN_CPUS = "0-3";
+    private static final String ONE_CPU = "0";
 
     private final Checks checks;
 
@@ -27,35 +28,33 @@ final class PlacementChecks {
     }
 
     private void placed() throws Exception {
-        Set<String> seen = ConcurrentHashMap.newKeySet();
-        try (LoopRun run = LoopRun.holding(() -> begun(seen), started -> staysOnOneCpu(started, seen))) {
-            that(seen.contains("0-3"), "the program's own mask was never seen, but " + seen);
+        try (LoopRun run = LoopRun.holding(PlacementChecks::begun, PlacementChecks::staysOnOneCpu)) {
             String report = run.end();
             for (String words : new String[] {"sampled [2 on (2,1)] threads", "sampled [2 on (1,2)] threads"}) {
                 that(report.contains(words), words + " is not in " + report);
             }
             that(ON_ONE_CPU.matcher(report).find(), "places of the region on CPU 0 are not in " + report);
-            checks.measured("placement: masks of the first thread " + seen + "; "
+            checks.measured("placement: the first thread had CPUs " + OWN_CPUS + ", then " + ONE_CPU + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(2,1[^\"]*).*", "$1") + "; "
                     + report.replaceAll("(?s).*(sampled \\[2 on \\(1,2[^\"]*).*", "$1") + " (emulated machine)");
         }
     }
 
-    private static LoopRun begun(Set<String> seen) throws IOException {
-        seen.clear();
-        return LoopRun.placed();
+    /** One whose first thread was seen where the program has it: it is placed seconds after it began. */
+    private static LoopRun begun() throws IOException {
+        LoopRun run = LoopRun.placed();
+        that(
+                Guest.becomes(() -> run.programsCpus().equals(OWN_CPUS) || run.isOver()) && !run.isOver(),
+                "the program was never seen on its own CPUs: " + run.said());
+        return run;
     }
 
-    private static boolean staysOnOneCpu(LoopRun run, Set<String> seen) {
+    private static boolean staysOnOneCpu(LoopRun run) {
         long seenAt = run.iteration() + ITERATIONS_TO_LOOK;
-        return isOnOneCpu(run, seen)
-                && Guest.becomes(() -> run.iteration() >= seenAt || run.isOver())
-                && isOnOneCpu(run, seen);
+        return isOnOneCpu(run) && Guest.becomes(() -> run.iteration() >= seenAt || run.isOver()) && isOnOneCpu(run);
     }
 
-    private static boolean isOnOneCpu(LoopRun run, Set<String> seen) {
-        String cpus = run.programsCpus();
-        seen.add(cpus);
-        return cpus.equals("0");
+    private static boolean isOnOneCpu(LoopRun run) {
+        return run.programsCpus().equals(ONE_CPU);
     }
 }

@@ -163,32 +163,35 @@ class CostModelBalancerTest {
         assertEquals(1000, longest[399]);
     }
 
-    /** Measurements of 30 % each never tell a task that takes 1.3 times as long from one whose work is harder. */
     @Test
     void shouldMoveToLearnEverMoreSeldomWhenItStaysUnsure() {
-        double[] idleWatts = {0.05, 0.05};
-        CostModelBalancer balancer =
-                new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
-        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
-        int moves = 0;
-        for (int window = 0; window < 200; window++) {
-            Optional<WorkloadDistribution> next = balancer.next(current, ofUnsureTasks(current, 1.3));
-            moves += next.filter(split -> split.count(0) < 600).isPresent() ? 1 : 0;
-            current = next.orElse(current);
-        }
-        assertTrue(moves >= 5 && moves <= 9, moves + " moves, at windows 2, 6, 11, 20 and so on");
+        List<Integer> rests = restsBeforeMovesToLearn(0.05);
+        assertTrue(rests.size() >= 5 && rests.size() <= 9, rests.size() + " moves, at windows 2, 6, 11, 20 and so on");
     }
 
     /** Here a move to learn takes at least a tenth more energy for a window, which is a fiftieth of what five windows take. */
     @Test
     void shouldSpendAFiftiethOnLearningAtMost() {
+        List<Integer> rests = restsBeforeMovesToLearn(0);
+        assertTrue(rests.size() >= 3 && rests.stream().allMatch(rest -> rest >= 5), "rested for " + rests);
+    }
+
+    /**
+     * Windows, of 200, for which shares rested before each move to learn: measurements of 30 % each never tell a task that takes 1.3 times
+     * as long from one whose work is harder.
+     */
+    private static List<Integer> restsBeforeMovesToLearn(double idle) {
+        double[] idleWatts = {idle, idle};
         CostModelBalancer balancer =
-                new CostModelBalancer(BalancingObjective.energyWithWaiting(new double[2]), new double[2], 0.01);
+                new CostModelBalancer(BalancingObjective.energyWithWaiting(idleWatts), idleWatts, 0.01);
         WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 1000, 1);
         List<Integer> rests = new ArrayList<>();
         int rested = 0;
         for (int window = 0; window < 200; window++) {
-            Optional<WorkloadDistribution> next = balancer.next(current, ofUnsureTasks(current, 1.3));
+            double[] seconds = {current.count(0), 1.3 * current.count(1)};
+            TaskCosts measured =
+                    new TaskCosts(seconds, new double[] {0.3, 0.3}, seconds, Math.max(seconds[0], seconds[1]), 20);
+            Optional<WorkloadDistribution> next = balancer.next(current, measured);
             rested++;
             if (next.filter(split -> split.count(0) < 600).isPresent()) {
                 rests.add(rested);
@@ -196,12 +199,7 @@ class CostModelBalancerTest {
             rested = next.isPresent() ? 0 : rested;
             current = next.orElse(current);
         }
-        assertTrue(rests.size() >= 3 && rests.stream().allMatch(rest -> rest >= 5), "rested for " + rests);
-    }
-
-    private static TaskCosts ofUnsureTasks(WorkloadDistribution current, double slowness) {
-        double[] seconds = {current.count(0), slowness * current.count(1)};
-        return new TaskCosts(seconds, new double[] {0.3, 0.3}, seconds, Math.max(seconds[0], seconds[1]), 20);
+        return rests;
     }
 
     /** Where waiting takes as much power as work the least energy is the least time, and both have one objective. */

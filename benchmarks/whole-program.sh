@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# whole-program.sh [PAIRS [ITERATIONS [TASKS]]]: a program like LU-MZ, tasks of many small regions, without and with Lull in
-# turns. With as many tasks times OMP_NUM_THREADS (1) as cores the agent takes its time from them; with fewer it has a core to
-# itself. LULL_OPTIONS are those of lull run, as "--mode act --dct on". Prints the median [quartiles] of the ratios
+# whole-program.sh [PAIRS [ITERATIONS [TASKS [TIMES]]]]: a program like LU-MZ, tasks of many small regions, or TIMES as large
+# ones, without and with Lull in turns. With as many tasks times OMP_NUM_THREADS (1) as cores the agent takes its time from
+# them; with fewer it has a core to itself. LULL_OPTIONS are those of lull run, as "--mode act --dct on". Prints the median [quartiles] of the ratios
 # with/without: of the wall time of the whole command, agent's start and report included, and of the program's own time from
 # its first to its last iteration; and what the last report says of decisions.
 set -euo pipefail
@@ -11,9 +11,10 @@ source "$here/statistics.sh"
 pairs=${1:-10}
 iterations=${2:-100000}
 tasks=${3:-2}
+times=${4:-1}
 read -ra options <<<"${LULL_OPTIONS:-}"
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1} OMP_WAIT_POLICY=passive OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-program=(mpirun.openmpi -np "$tasks" --bind-to none --mca pml ob1 --mca btl "self,vader" "$here/target/small_regions" "$iterations")
+program=(mpirun.openmpi -np "$tasks" --bind-to none --mca pml ob1 --mca btl "self,vader" "$here/target/small_regions" "$iterations" "$times")
 
 # timed LOG COMMAND...: seconds of the whole command, and those that the program printed.
 timed() {

@@ -104,6 +104,11 @@ public final class AgentLoop {
         return Math.min(consensus.map(Consensus::restMilliseconds).orElse(Long.MAX_VALUE), job.restMilliseconds());
     }
 
+    /** Whether somebody waits for the agent while the program runs: other nodes, or what runs on this one. */
+    public boolean isWaitedFor() {
+        return consensus.isPresent() || job.isWaitedFor();
+    }
+
     /** Counts the events that are wanted, and keeps what the run's files tell over time: what ran when, and the energy. */
     public void keepWhatIsWanted(RunOptions options) {
         options.events().ifPresent(job::count);

@@ -228,6 +228,12 @@ final class ControlledJob {
         return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
     }
 
+    /** Whether it wants to know something about the program soon. */
+    boolean isWaitedFor() {
+        return !isGivenUp()
+                && runtime.map(job -> !job.isSettled() && !job.isResting()).orElse(true);
+    }
+
     /** Why frequencies or caps are left alone, or all of the job. */
     List<String> warnings() {
         List<String> warnings =

@@ -146,6 +146,11 @@ final class ControlledJobs {
         return jobs.values().stream().anyMatch(ControlledJob::isHurried);
     }
 
+    /** Whether a job, or one that is still to come, wants to know something about the program soon. */
+    boolean isWaitedFor() {
+        return jobs.isEmpty() || jobs.values().stream().anyMatch(ControlledJob::isWaitedFor);
+    }
+
     /** What the loops are doing, in words. */
     List<String> states() {
         return jobs.values().stream().map(ControlledJob::state).toList();

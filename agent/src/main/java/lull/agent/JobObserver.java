@@ -61,11 +61,12 @@ public final class JobObserver {
     private final Set<String> warnings = new LinkedHashSet<>();
     private final LoadMeter load;
     private boolean timelines;
+    private boolean energyIsWanted;
     private Optional<NodeEvents> events = Optional.empty();
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
     private long nextReading = Long.MIN_VALUE;
-    private final Pace pace = new Pace();
+    private final DrainSchedule schedule;
 
     /**
      * @param arrivals where its tasks come from
@@ -90,6 +91,7 @@ public final class JobObserver {
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
         this.nanoClock = nanoClock;
+        schedule = new DrainSchedule(nanoClock.getAsLong());
         load = new LoadMeter(Path.of("/"), nanoClock.getAsLong());
     }
 
@@ -103,7 +105,7 @@ public final class JobObserver {
         events = Optional.of(new NodeEvents(request));
     }
 
-    /** One round: looks for new tasks when it is time, drains all; returns the number of events. */
+    /** One round: looks for new tasks and drains all when it is time; returns the number of events. */
     int doWork() {
         long now = nanoClock.getAsLong();
         if (now >= nextDiscovery) {
@@ -134,7 +136,7 @@ public final class JobObserver {
             return;
         }
         nextReading = now + METER_NANOS;
-        if (followed.stream().anyMatch(TaskObserver::wantsEnergy)) {
+        if (energyIsWanted) {
             RunEnergy energy = soFar.get();
             each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
         }
@@ -142,9 +144,10 @@ public final class JobObserver {
 
     /** Takes what is left when the program has ended, new tasks included. */
     void finish() {
+        schedule.finish();
         do {
             nextDiscovery = Long.MIN_VALUE;
-        } while (doWork() > 0);
+        } while (doWork() > 0 || schedule.isBehind());
         control.ifPresent(ControlledJobs::close);
     }
 
@@ -157,12 +160,11 @@ public final class JobObserver {
 
     private int drain(long now) {
         int[] events = new int[1];
-        double[] fullest = new double[1];
+        energyIsWanted = false;
+        schedule.begin();
         each(task -> {
-            fullest[0] = Math.max(
-                    fullest[0],
-                    (double) task.channel().pending() / task.channel().capacity());
-            events[0] += task.drain();
+            events[0] += schedule.drain(task);
+            energyIsWanted |= task.wantsEnergy();
             task.balanced().doWork(now);
             task.looks().doWork();
             task.counting()
@@ -170,7 +172,7 @@ public final class JobObserver {
                             control.filter(jobs -> jobs.wantEvents(task)).isPresent()));
             task.channel().heartbeat(now);
         });
-        pace.learn(fullest[0]);
+        schedule.end(isWaitedFor(), now);
         return events[0];
     }
 
@@ -221,7 +223,20 @@ public final class JobObserver {
         long now = nanoClock.getAsLong();
         boolean hurried = control.map(ControlledJobs::isHurried).orElse(false)
                 || followed.stream().anyMatch(task -> task.balanced().isHurried(now));
-        return hurried ? Math.min(HURRIED_MILLISECONDS, pace.milliseconds()) : pace.milliseconds();
+        long rest = schedule.restMilliseconds();
+        return hurried ? Math.min(HURRIED_MILLISECONDS, rest) : rest;
+    }
+
+    /**
+     * Whether somebody waits for the agent while the program runs: the loop, an emulated node, a task that reads the node's energy,
+     * events to be counted, or events that would be lost.
+     */
+    boolean isWaitedFor() {
+        return schedule.isUrgent()
+                || energyIsWanted
+                || emulation.isPresent()
+                || events.isPresent()
+                || control.map(ControlledJobs::isWaitedFor).orElse(false);
     }
 
     Collection<TaskObserver> tasks() {
@@ -232,18 +247,12 @@ public final class JobObserver {
         control.ifPresent(jobs -> warnings.addAll(jobs.warnings()));
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
         tasks.forEach(task -> task.counting()
-                .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(named(task) + ": " + why))));
+                .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(task.name() + ": " + why))));
         if (places) {
             followed.forEach(task ->
-                    task.channel().placedThreads().warnings().forEach(why -> warnings.add(named(task) + ": " + why)));
+                    task.channel().placedThreads().warnings().forEach(why -> warnings.add(task.name() + ": " + why)));
         }
         return warnings;
-    }
-
-    private static String named(TaskObserver task) {
-        return task.identity().rank().isPresent()
-                ? "task " + task.identity().rank().getAsInt()
-                : "process " + task.channel().pid();
     }
 
     /** Whether a task still runs. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
+import lull.agent.load.AgentPriority;
 import lull.channel.ChannelDirectory;
 import lull.report.Report;
 import lull.report.RunEnergy;
@@ -23,6 +24,7 @@ public final class ObservedRun {
     private final RunOptions options;
     private final SupervisorLink supervisor;
     private final PrintStream out;
+    private final AgentPriority priority = AgentPriority.ofThisProcess(System::nanoTime);
     private final List<String> warnings = new ArrayList<>();
     private RunEnd end = RunEnd.UNSEEN;
 
@@ -54,12 +56,15 @@ public final class ObservedRun {
         if (directory.isPresent()) {
             prepare(directory.get());
         }
+        Optional<AgentLoop> loop = directory.map(this::loop);
         try (MeteredRun metered = MeteredRun.begin(
                 options.platform(), options.emulation().isPresent(), options.baselines(), System::nanoTime)) {
             supervisor.go();
+            loop.ifPresent(any -> priority.follow(any.isWaitedFor()));
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
-            Findings found = directory.isPresent() ? follow(directory.get(), metered) : unobserved(metered);
+            Findings found = loop.isPresent() ? follow(loop.get(), metered) : unobserved(metered);
+            priority.follow(true);
             return report.write(end, found.after(warnings));
         }
     }
@@ -70,7 +75,7 @@ public final class ObservedRun {
         return Findings.none(metered.energy());
     }
 
-    private Findings follow(ChannelDirectory directory, MeteredRun metered) throws InterruptedException {
+    private AgentLoop loop(ChannelDirectory directory) {
         AgentLoop loop = new AgentLoop(
                 new DirectoryArrivals(directory),
                 options.trace().map(TraceFolder::path),
@@ -79,9 +84,14 @@ public final class ObservedRun {
                 Optional.empty());
         loop.keepWhatIsWanted(options);
         loop.tellOf(directory, options.command(), options.control());
+        return loop;
+    }
+
+    private Findings follow(AgentLoop loop, MeteredRun metered) throws InterruptedException {
         StatusLine status = new StatusLine(out, System.nanoTime());
         end = supervisor.follow(
                 event -> {
+                    priority.follow(loop.isWaitedFor());
                     loop.round();
                     metered.doWork();
                     loop.look(metered::energy);
@@ -90,6 +100,7 @@ public final class ObservedRun {
                     }
                 },
                 loop::restMilliseconds);
+        priority.follow(true);
         status.clear();
         if (warnOfLostSupervisor()) {
             loop.until(rest -> {

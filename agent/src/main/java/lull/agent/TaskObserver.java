@@ -77,9 +77,9 @@ final class TaskObserver implements EventSink {
         process = ProcessHandle.of(channel.pid());
     }
 
-    /** Takes what waits in the channel; returns the number of events. */
-    int drain() {
-        int drained = channel.drain(this);
+    /** Takes what waits in the channel, so many records at most; returns the number of events. */
+    int drain(int most) {
+        int drained = channel.drain(this, most);
         events += drained;
         return drained;
     }
@@ -87,6 +87,11 @@ final class TaskObserver implements EventSink {
     /** Null without MPI. */
     private Integer rank() {
         return channel.rank().isPresent() ? (Integer) channel.rank().getAsInt() : null;
+    }
+
+    /** What people call it. */
+    String name() {
+        return rank() != null ? "task " + rank() : "process " + channel.pid();
     }
 
     /** What the task's balanced loops ask is answered here. */

@@ -136,8 +136,8 @@ class ControlledJobsTest {
             for (int i = 0; i < ITERATIONS; i++) {
                 good.iterate();
                 bad.iterate();
-                goodTask.drain();
-                badTask.drain();
+                goodTask.drain(Integer.MAX_VALUE);
+                badTask.drain(Integer.MAX_VALUE);
                 ill.doWork(i, List.of());
                 sound.doWork(i, List.of());
             }

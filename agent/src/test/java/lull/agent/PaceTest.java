@@ -13,7 +13,7 @@ class PaceTest {
         for (int round = 0; round < 100; round++) {
             double filling = perMillisecond * pace.milliseconds();
             worst = round >= 10 ? Math.max(worst, filling) : worst;
-            pace.learn(Math.min(1, filling));
+            pace.learn(Math.min(1, filling), Pace.LONGEST_MILLISECONDS);
         }
         return worst;
     }
@@ -21,9 +21,9 @@ class PaceTest {
     @Test
     void shouldSleepLongWhileLittleHappens() {
         Pace pace = new Pace();
-        pace.learn(0.01);
+        pace.learn(0.01, Pace.LONGEST_MILLISECONDS);
         assertEquals(32, pace.milliseconds());
-        pace.learn(0.2);
+        pace.learn(0.2, Pace.LONGEST_MILLISECONDS);
         assertEquals(32, pace.milliseconds(), "nothing to change");
     }
 
@@ -37,10 +37,10 @@ class PaceTest {
     @Test
     void shouldSlowDownAgain() {
         Pace pace = new Pace();
-        pace.learn(1);
+        pace.learn(1, Pace.LONGEST_MILLISECONDS);
         assertTrue(pace.milliseconds() <= 4);
         for (int i = 0; i < 10; i++) {
-            pace.learn(0);
+            pace.learn(0, Pace.LONGEST_MILLISECONDS);
         }
         assertEquals(32, pace.milliseconds());
     }

@@ -51,20 +51,22 @@ final class EventRing {
     }
 
     /**
-     * Hands all waiting events to the sink, in order, and frees their room.
+     * Hands waiting events to the sink, in order, and frees their room.
      *
+     * @param most records to take
      * @return the number of events, clock records not counted
      * @throws ChannelException if the ring holds what no probe writes
      */
-    int drain(EventSink sink) {
+    int drain(EventSink sink, int most) {
         long head = (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET);
         if (head < tail || head - tail > capacity) {
             throw new ChannelException(file, "is damaged: head=" + head + ", tail=" + tail + ", ring of " + capacity);
         }
+        long end = Math.min(head, tail + most);
         int events = 0;
-        while (tail < head) {
+        while (tail < end) {
             int index = (int) (tail & (capacity - 1));
-            int records = (int) Math.min(Math.min(head - tail, CHUNK_RECORDS), capacity - index);
+            int records = (int) Math.min(Math.min(end - tail, CHUNK_RECORDS), capacity - index);
             ring.get(index * ChannelLayout.RECORD_LONGS, chunk, 0, records * ChannelLayout.RECORD_LONGS);
             tail += records;
             LONG.setRelease(memory, ChannelLayout.TAIL_OFFSET, tail);

@@ -94,11 +94,12 @@ public final class TaskChannel {
         LONG.setRelease(memory, ChannelLayout.AGENT_HEARTBEAT_OFFSET, nanos);
     }
 
-    /** Events that wait to be drained. */
+    /** Records that wait to be drained. */
     public long pending() {
         return ring.pending();
     }
 
+    /** Records that the ring holds at most. */
     public long capacity() {
         return ring.capacity();
     }
@@ -110,7 +111,12 @@ public final class TaskChannel {
      * @throws ChannelException if the ring holds what no probe writes
      */
     public int drain(EventSink sink) {
-        return ring.drain(sink);
+        return drain(sink, Integer.MAX_VALUE);
+    }
+
+    /** The same of so many records at most. */
+    public int drain(EventSink sink, int most) {
+        return ring.drain(sink, most);
     }
 
     public Path file() {

@@ -12,6 +12,7 @@ import lull.platform.CpuSet;
 /** The CPUs that a process's threads may run on now. OpenMP runtimes bind threads one by one, the first one too. */
 public final class TaskCpus {
     private static final String KEY = "Cpus_allowed_list:";
+    private static final String STATE = "State:";
 
     private final Path root;
 
@@ -43,11 +44,16 @@ public final class TaskCpus {
         return allowed;
     }
 
+    private static boolean tellsOfAnEnd(String line) {
+        String state = line.startsWith(STATE) ? line.substring(STATE.length()).strip() : "";
+        return state.startsWith("Z") || state.startsWith("X");
+    }
+
     /** Empty for one that has ended, be it that nobody has asked for its exit code yet. */
     private static Optional<CpuSet> ofThread(Path thread) {
         try {
             List<String> status = Files.readAllLines(thread.resolve("status"));
-            boolean ended = status.stream().anyMatch(line -> line.matches("State:\\s*[ZX].*"));
+            boolean ended = status.stream().anyMatch(TaskCpus::tellsOfAnEnd);
             return status.stream()
                     .filter(line -> !ended && line.startsWith(KEY))
                     .map(line -> CpuSet.parse(line.substring(KEY.length())))

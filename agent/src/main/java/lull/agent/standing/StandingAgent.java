@@ -33,7 +33,7 @@ import lull.runtime.RuntimeOptions.Mode;
  * default. What goes wrong with one job ends with it.
  */
 public final class StandingAgent {
-    /** Without jobs nothing fills up meanwhile: a program's first events wait in its ring. */
+    /** Programs that begin wait so long at most to be seen: their first events wait in their rings. */
     private static final long IDLE_MILLISECONDS = 50;
 
     private static final long DISCOVERY_NANOS = 50_000_000;
@@ -164,8 +164,7 @@ public final class StandingAgent {
         }
         return jobs.values().stream()
                 .mapToLong(job -> job.loop().restMilliseconds())
-                .min()
-                .orElse(IDLE_MILLISECONDS);
+                .reduce(IDLE_MILLISECONDS, Math::min);
     }
 
     private void round(long now) {

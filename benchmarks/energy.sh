@@ -4,7 +4,7 @@
 # Figures 11 and 12 of Li et al., IPDPS 2010. Rounds alternate all five modes of one application after another. Prints
 # medians [quartiles] of the ratios to the observed run of the same round, of the whole run's time and energy, start and
 # observation included; and of time and energy of an iteration under the plan to one by default within the run, with the number
-# of runs that held one.
+# of runs that held one; and the iteration of the first decision, in so many runs, and how many iterations there were.
 # APPLICATIONS="bt-mz amg" chooses; raw figures: target/energy.THREADS.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -43,7 +43,14 @@ field() {
     "$here/target/energy.json"
 }
 
-# Seconds and joules of the run, of an iteration by default, of one under the plan, and how many were that.
+# How many iterations there were.
+iterations() {
+  sed -n '/^  "iteration": {/,/^  }/p' "$here/target/energy.json" |
+    awk -F': *|,' '$1 ~ /"count"/ { print $2; found = 1 } END { if (!found) print "nan" }'
+}
+
+# Seconds and joules of the run, of an iteration by default, of one under the plan, and how many were that; the iteration of the
+# first decision, and how many there were.
 measure() {
   local app=$1 mode=$2
   rm -f "$here/target/energy.json"
@@ -55,7 +62,7 @@ measure() {
     return 1
   fi
   echo "$(field wall_s) $(field value) $(field default_iteration_s) $(field default_iteration_j) $(field held_iteration_s)" \
-    "$(field held_iteration_j) $(field held_iterations)"
+    "$(field held_iteration_j) $(field held_iterations) $(field decided_at_iteration) $(iterations)"
 }
 
 # ratio COLUMN APPLICATION MODE: to the observed run of the same round.
@@ -76,6 +83,18 @@ held_runs() {
   awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode { all++; held += $10 ~ /^[1-9]/ } END { print held + 0 "/" all + 0 }' "$raw"
 }
 
+# decided APPLICATION MODE: at which iteration first, in how many runs of all, of how many iterations.
+decided() {
+  local those all
+  those=$(awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $11 != "nan" { print $11 }' "$raw")
+  all=$(awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $12 != "nan" { print $12 }' "$raw")
+  if [[ -z $those ]]; then
+    echo "-"
+    return
+  fi
+  echo "$(spread %.0f <<<"$those") in $(grep -c . <<<"$those"), of $(spread %.0f <<<"$all")"
+}
+
 if ((rounds > 0)); then
   mkdir -p "$here/target"
   : >"$raw"
@@ -88,12 +107,12 @@ for ((round = 1; round <= rounds; round++)); do
     done
   done
 done
-row() { printf '%-7s %-8s %-21s %-21s %-6s %-21s %s\n' "$@"; }
+row() { printf '%-7s %-8s %-21s %-21s %-6s %-21s %-21s %s\n' "$@"; }
 
-row "" mode "time" "EMULATED energy" held "time of an iteration" "its EMULATED energy"
+row "" mode "time" "EMULATED energy" held "time of an iteration" "its EMULATED energy" "first decision"
 for app in $applications; do
   for mode in "${modes[@]:1}"; do
     row "$app" "$mode" "$(ratio 4 "$app" "$mode")" "$(ratio 5 "$app" "$mode")" "$(held_runs "$app" "$mode")" \
-      "$(held 8 "$app" "$mode")" "$(held 9 "$app" "$mode")"
+      "$(held 8 "$app" "$mode")" "$(held 9 "$app" "$mode")" "$(decided "$app" "$mode")"
   done
 done

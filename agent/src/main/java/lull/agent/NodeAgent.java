@@ -105,7 +105,8 @@ public final class NodeAgent {
                 RunWords.heard(directory.path()).ifPresent(this::obey);
                 meter();
                 loop.look(this::measured);
-                return end.await(rest, TimeUnit.MILLISECONDS);
+                // Words come by a file, too, and energy counts from that of the program's start on.
+                return end.await(Math.min(rest, Pace.LONGEST_MILLISECONDS), TimeUnit.MILLISECONDS);
             });
             say(NodeMessage.report(report(loop.finish(measured(), Optional.empty()))));
         } finally {

@@ -105,7 +105,7 @@ public final class AgentLoop {
     }
 
     /** Whether somebody waits for the agent while the program runs: other nodes, or what runs on this one. */
-    public boolean isWaitedFor() {
+    boolean isWaitedFor() {
         return consensus.isPresent() || job.isWaitedFor();
     }
 

@@ -64,7 +64,7 @@ public final class ObservedRun {
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
             Findings found = loop.isPresent() ? follow(loop.get(), metered) : unobserved(metered);
-            priority.follow(true);
+            priority.follow(true); // again: when the program ended it may have been too soon
             return report.write(end, found.after(warnings));
         }
     }

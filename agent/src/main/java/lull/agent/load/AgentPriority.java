@@ -14,9 +14,9 @@ import java.util.function.LongSupplier;
  */
 public final class AgentPriority {
     /** The nice value, -20..19, of an agent for which nobody waits: it has 15 of 1039 parts of a CPU that another session wants, too. */
-    static final int YIELDING = 19;
+    private static final int YIELDING = 19;
     /** The nice value of sessions that nobody has changed. */
-    static final int EQUAL = 0;
+    private static final int EQUAL = 0;
     /** Nanoseconds between two changes, 0.1 to 1 s: Linux takes one in 0.1 s, from all users without privilege together. */
     static final long CHANGE_NANOS = 100_000_000;
 
@@ -64,10 +64,11 @@ public final class AgentPriority {
     /** Yields to all other sessions as long as nobody waits for the agent; a change that Linux does not take yet is made at a later call. */
     public void follow(boolean isWaitedFor) {
         int wanted = isWaitedFor ? EQUAL : YIELDING;
-        if (!own || wanted == nice || nanoClock.getAsLong() < nextChange) {
+        long now = nanoClock.getAsLong();
+        if (!own || wanted == nice || now < nextChange) {
             return;
         }
-        nextChange = nanoClock.getAsLong() + CHANGE_NANOS;
+        nextChange = now + CHANGE_NANOS;
         try {
             Files.writeString(autogroup, String.valueOf(wanted));
             nice = wanted;

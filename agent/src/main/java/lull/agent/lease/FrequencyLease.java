@@ -158,10 +158,15 @@ public final class FrequencyLease implements AutoCloseable {
         }
     }
 
-    /** Gives the lease back: the governor puts back what was found, and goes on trying what it can't put back at once. */
+    /**
+     * Gives the lease back: the governor puts back what was found, and goes on trying what it can't put back at once.
+     *
+     * @return why it was not given back, because it was lost before or is only found lost now; empty if it was
+     */
     public List<RestoreFault> release() {
         thread.shutdownNow();
-        List<RestoreFault> faults = lost.isEmpty() ? client.restore() : List.of();
+        List<RestoreFault> faults = lost.map(why -> List.of(new RestoreFault("the lease", "what was found", why)))
+                .orElseGet(client::restore);
         client.close();
         return faults;
     }

@@ -31,6 +31,7 @@ public final class JobFrequencies implements AutoCloseable {
     private Optional<LeasedNode> node = Optional.empty();
     private RequestedCaps.Result caps = new RequestedCaps.Result(List.of(), List.of());
     private Optional<String> capsEnded = Optional.empty();
+    private Optional<String> notGivenBack = Optional.empty();
 
     private JobFrequencies(
             NodeControls controls, Optional<String> whyNone, List<String> notes, FrequencyActuator otherwise) {
@@ -105,6 +106,7 @@ public final class JobFrequencies implements AutoCloseable {
         List<String> warnings = new ArrayList<>(whyNone.stream().toList());
         warnings.addAll(caps.refusals());
         capsEnded.ifPresent(warnings::add);
+        notGivenBack.ifPresent(warnings::add);
         return warnings;
     }
 
@@ -192,7 +194,14 @@ public final class JobFrequencies implements AutoCloseable {
     /** Gives everything back. */
     @Override
     public void close() {
-        node.ifPresent(LeasedNode::close);
+        Optional<LeasedNode> held = node;
         node = Optional.empty();
+        held.stream()
+                .flatMap(one -> one.release().stream())
+                .findFirst()
+                .ifPresent(
+                        fault -> notGivenBack = Optional.of(
+                                "the lease of frequencies and caps could not be given back (" + fault.reason()
+                                        + "): a governor that was killed puts back what it had found when it is started again"));
     }
 }

@@ -16,9 +16,10 @@ import lull.agent.frequency.TaskRoutes;
 import lull.channel.TaskChannel;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
+import lull.platform.settings.RestoreFault;
 
 /** The domains that one job has to itself on this node, and what sets them, as long as the lease lasts. */
-final class LeasedNode implements AutoCloseable {
+final class LeasedNode {
     private static final long LOOK_NANOS = 250_000_000;
 
     private final FrequencyLease lease;
@@ -123,13 +124,18 @@ final class LeasedNode implements AutoCloseable {
         held.ifPresent(NodeFrequencies::close);
     }
 
-    /** The governor puts back what it had found. */
-    @Override
-    public void close() {
+    /**
+     * The governor puts back what it had found.
+     *
+     * @return why the lease was not given back; empty if it was
+     */
+    List<RestoreFault> release() {
+        List<RestoreFault> faults;
         try {
             giveUpTasks();
         } finally {
-            lease.close();
+            faults = lease.release();
         }
+        return faults;
     }
 }

@@ -271,7 +271,34 @@ class FrequencySetupTest {
         RunningGovernor.await(() -> job.round(0, List.of()).orElse("").contains("the lease is lost"));
         job.close();
         assertFalse(job.isHeld());
+        assertNotGivenBack(job);
         governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+    }
+
+    private static void assertNotGivenBack(JobFrequencies job) {
+        assertEquals(1, job.warnings().size(), job.warnings().toString());
+        assertTrue(
+                job.warnings().get(0).contains("could not be given back"),
+                job.warnings().toString());
+    }
+
+    /** The program may end before a beat finds that out. */
+    @Test
+    void shouldTellAtTheEndWhenTheGovernorIsGoneAndNoRoundHasSeenIt() throws IOException {
+        JobFrequencies job = setup().lease(tasks);
+        governor.close();
+        job.close();
+        assertNotGivenBack(job);
+        job.close();
+        assertNotGivenBack(job);
+        governor = new RunningGovernor(directory, kernel.files(), LIMITS);
+    }
+
+    @Test
+    void shouldHaveNothingToTellWhenTheLeaseWasGivenBack() throws IOException {
+        JobFrequencies job = setup().lease(tasks);
+        job.close();
+        assertEquals(List.of(), job.warnings());
     }
 
     @Test

@@ -1,5 +1,6 @@
 /* Says what its second argument says of its teams, "yes", "no" or "yes-no" (no from half of the run on), before MPI_Init too,
- * and prints the smallest team of either half; on stderr at once when a team has become smaller for the first time. */
+ * and prints the smallest team of either half; on stderr at once when a team has become smaller for the first time. The first
+ * half goes on until then, but not beyond the third argument's iterations, which are none unless given. */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>
@@ -33,12 +34,20 @@ int main(int argc, char **argv) {
     const char *word = argc > 2 ? argv[2] : "yes";
     int smallest[2] = {1 << 20, 1 << 20};
     double total = 0;
+    int longest = argc > 3 ? atoi(argv[3]) : 0;
+    int half = 0;
+    int left = iterations - iterations / 2;
     lull_malleable(strncmp(word, "yes", 3) == 0);
     MPI_Init(&argc, &argv);
-    for (int iteration = 0; iteration < iterations; iteration++) {
-        int half = iteration >= iterations / 2;
-        if (iteration == iterations / 2 && strcmp(word, "yes-no") == 0) lull_malleable(0);
+    int first_team = 0;
+    for (int iteration = 0; !half || left > 0; iteration++) {
+        if (!half && iteration >= iterations / 2 && (smallest[0] < first_team || iteration >= longest)) {
+            half = 1;
+            if (strcmp(word, "yes-no") == 0) lull_malleable(0);
+        }
+        left -= half;
         int team = work();
+        if (iteration == 0) first_team = team;
         if (team < smallest[0] && iteration > 0) fprintf(stderr, "teams became smaller\n");
         if (team < smallest[half]) smallest[half] = team;
         MPI_Allreduce(&cells[0], &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);

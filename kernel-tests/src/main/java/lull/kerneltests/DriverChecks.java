@@ -140,7 +140,7 @@ final class DriverChecks {
         LinuxFrequencyControl control = Guest.control();
         FrequencyDomain domain = control.domains().get(0);
         control.set(domain, 1.2e9);
-        Guest.write("/sys/class/rtc/rtc0/wakealarm", "+3");
+        Guest.write("/sys/class/rtc/rtc0/wakealarm", "+8"); // it must not ring before the guest sleeps
         Guest.write("/sys/power/state", "mem");
         for (double hertz : new double[] {0.8e9, 1.2e9}) {
             FrequencySetting setting = control.set(domain, hertz);

@@ -13,9 +13,19 @@ import java.util.UUID;
 
 /** A command to be run, with what is added to the environment and the time after which it is killed. */
 record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
-    /** A machine that cannot resolve its own name lets each start of Open MPI wait for its name server. */
-    private static final Map<String, String> DEFAULTS =
-            Map.of("OMP_NUM_THREADS", "1", "OMP_WAIT_POLICY", "passive", "RES_OPTIONS", "timeout:1 attempts:1");
+    /**
+     * A machine that cannot resolve its own name lets each start of Open MPI wait for its name server; on one that is busy the
+     * agent may take more than its usual ten seconds to start.
+     */
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "OMP_NUM_THREADS",
+            "1",
+            "OMP_WAIT_POLICY",
+            "passive",
+            "RES_OPTIONS",
+            "timeout:1 attempts:1",
+            "LULL_START_TIMEOUT",
+            "60");
 
     /** Only what hangs takes longer, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(4);

@@ -16,9 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a program says of its own teams holds. */
 class MalleabilityTest {
-    private static Launch program(String word) {
+    /** @param longest iterations for which it waits for a smaller team, at most */
+    private static Launch program(String word, int longest) {
         return Launch.of(OPEN_MPI.command(
-                        1, ProgramBuilder.program("malleable.c").build(), "2000", word))
+                        1, ProgramBuilder.program("malleable.c").build(), "2000", word, Integer.toString(longest)))
                 .threads(2);
     }
 
@@ -29,13 +30,14 @@ class MalleabilityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"yes, teams 1 1", "no, teams 2 2", "yes-no, teams 1 2"})
-    void shouldObeyAtOnceWhenAProgramSaysNo(String word, String teams) {
-        Launch program = program(word);
-        assertEquals("teams 2 2", program.run().assertSuccess().stdout().strip());
+    @CsvSource({"yes, 200000, teams 1 1", "no, 0, teams 2 2", "yes-no, 200000, teams 1 2"})
+    void shouldObeyAtOnceWhenAProgramSaysNo(String word, int longest, String teams) {
+        assertEquals(
+                "teams 2 2", program(word, 0).run().assertSuccess().stdout().strip());
 
-        Outcome outcome =
-                act(program, "--dct", "on", "--force-threads", "1").outcome().assertSuccess();
+        Outcome outcome = act(program(word, longest), "--dct", "on", "--force-threads", "1")
+                .outcome()
+                .assertSuccess();
 
         assertEquals(teams, outcome.stdout().strip());
     }
@@ -46,7 +48,7 @@ class MalleabilityTest {
         "no, teams are left alone, says that it is not malleable"
     })
     void shouldAskTheProgramWhenTheUserLeavesItOpen(String word, String consequence, String reason) {
-        LullCommand.Observation observation = act(program(word), "--dct", "auto");
+        LullCommand.Observation observation = act(program(word, 0), "--dct", "auto");
 
         observation.outcome().assertSuccess();
         JsonObject report = Report.json(observation.reportFile());

@@ -67,8 +67,8 @@ class PlansTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GCC, multi_zone.c, 400, 0.99",
-        "CLANG, multi_zone.c, 400, 0.99",
+        "GCC, multi_zone.c, 800, 0.99",
+        "CLANG, multi_zone.c, 800, 0.99",
         "GCC, amg_like.c, 150, 0.9",
         "GCC, lulesh_like.c, 150, 0.9",
         "GCC, irs_like.c, 60, 0.75"
@@ -157,12 +157,12 @@ class PlansTest {
     @Test
     void shouldFinishOnTheLastPlanWhenTheAgentIsGone() throws IOException {
         Path program = ProgramBuilder.program("multi_zone.c").build();
-        String plain = Launch.of(OPEN_MPI.command(2, program, "300"))
+        String plain = Launch.of(OPEN_MPI.command(2, program, "800"))
                 .threads(2)
                 .run()
                 .assertSuccess()
                 .stdout();
-        Launch small = Launch.of(OPEN_MPI.command(2, program, "300")).threads(2).with("LULL_RING_RECORDS", "8192");
+        Launch small = Launch.of(OPEN_MPI.command(2, program, "800")).threads(2).with("LULL_RING_RECORDS", "8192");
 
         Outcome outcome =
                 publish(small, FollowedTask::waitsInItsIteration).running().await();

@@ -36,8 +36,9 @@ class ReproduceTest {
         Path folder = LullCommand.newFile("interrupted");
         RunningLaunch running =
                 reproduce(folder, "lastovetsky-section-6-dgemm-first").start();
-        assertTrue(
-                running.awaitState(() -> running.handle().children().findAny().isPresent()));
+        assertTrue(running.awaitState(
+                () -> running.handle().info().command().orElse("").endsWith("/java")
+                        && running.handle().children().findAny().isPresent()));
 
         Launch.of("kill", "-" + signal, Long.toString(running.pid())).run().assertSuccess();
         Outcome outcome = running.await();

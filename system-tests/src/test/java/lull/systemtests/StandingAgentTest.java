@@ -261,7 +261,10 @@ class StandingAgentTest {
     @Test
     void shouldGoOnWhenItsDirectoryIsTakenAway() throws IOException {
         RunningLaunch agent = startedAgent();
-        Launch.of("rm", "-r", channels().toString()).run().assertSuccess();
+        Path away = shared.resolveSibling(shared.getFileName() + "-away");
+        // At once: the agent looks after its files while one after the other is removed.
+        Launch.of("mv", channels().toString(), away.toString()).run().assertSuccess();
+        Launch.of("rm", "-r", away.toString()).run().assertSuccess();
         assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("there is a new one")), agent::stderrSoFar);
 
         preloaded(Launch.of(ProgramBuilder.program("imbalanced.c").build().toString(), "30"))

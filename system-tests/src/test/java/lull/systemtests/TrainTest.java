@@ -34,8 +34,14 @@ class TrainTest {
         undisturbed = LullCommand.newFile("training");
         RunningLaunch first = train("linux", undisturbed).start();
         assertTrue(first.awaitState(() -> repetitions(undisturbed) >= 1));
+        signal(first, "STOP"); // its end is near, and the second's beginning may take long
         second = train("linux", undisturbed).run();
+        signal(first, "CONT");
         training = first.await().assertSuccess();
+    }
+
+    private static void signal(RunningLaunch running, String name) {
+        Launch.of("kill", "-" + name, Long.toString(running.pid())).run().assertSuccess();
     }
 
     @Test

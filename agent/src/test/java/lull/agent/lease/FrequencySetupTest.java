@@ -264,7 +264,7 @@ class FrequencySetupTest {
                 directory,
                 kernel.files(),
                 new GovernorLimits(
-                        OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 0.6));
+                        OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), CapFloors.NONE, 3));
         JobFrequencies job = setup().lease(tasks);
         assertTrue(job.isHeld(), job.whyNone().toString());
         governor.close();

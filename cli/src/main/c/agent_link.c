@@ -215,6 +215,17 @@ void agent_tell(const struct agent_link *agent, const char *event, int value, in
         say("the agent could not be told '%s': %s", event, strerror(errno));
 }
 
+bool agent_hasten(const struct agent_link *agent) {
+    char path[48];
+    if (getsid(agent->pid) != agent->pid) return true; /* others may be in its session, and it has left that alone */
+    snprintf(path, sizeof path, "/proc/%d/autogroup", agent->pid);
+    int autogroup = open(path, O_WRONLY | O_CLOEXEC);
+    if (autogroup < 0) return true; /* this kernel has none */
+    bool taken = write(autogroup, "0", 1) == 1 || errno != EAGAIN;
+    close(autogroup);
+    return taken;
+}
+
 void agent_end(struct agent_link *agent) {
     if (agent->pid == 0 || agent->reaped) return;
     kill(agent->pid, SIGKILL);

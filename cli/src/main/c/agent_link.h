@@ -53,6 +53,10 @@ enum decision agent_listen(struct agent_link *agent);
 
 void agent_tell(const struct agent_link *agent, const char *event, int value, int64_t nanos);
 
+/* Gives the agent's session the share of a CPU that any other has, which the agent gave up while nobody waited for it: where
+ * CPUs are busy it may not get to taking it back itself. False if Linux does not take that yet, too soon after another change. */
+bool agent_hasten(const struct agent_link *agent);
+
 /* SIGKILL, and waits for it to be gone. */
 void agent_end(struct agent_link *agent);
 

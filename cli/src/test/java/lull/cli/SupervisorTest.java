@@ -336,6 +336,18 @@ class SupervisorTest {
         assertTrue(outcome.stderr().contains("LULL_REPORT_TIMEOUT"), outcome.stderr());
     }
 
+    /** Where others keep the CPUs busy it would not come to it itself. */
+    @Test
+    void shouldGiveTheAgentsSessionItsShareBackWhenTheProgramHasEnded() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/autogroup")), "this kernel has no autogroups");
+        SupervisedRun run = run(
+                "until echo 19 >/proc/$$/autogroup; do sleep 0.05; done 2>/dev/null; " + GOOD_AGENT
+                        + "; until grep -q 'nice 0$' /proc/$$/autogroup; do sleep 0.01; done; echo done >report",
+                "exit 3");
+        assertEquals(3, run.finish().exitCode());
+        assertEquals("done", run.read("report"));
+    }
+
     @Test
     void shouldWaitForReportWhenAgentStillWrites() throws Exception {
         SupervisedRun run =

@@ -1,6 +1,8 @@
 package lull.agent.load;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
@@ -69,8 +71,9 @@ public final class AgentPriority {
             return;
         }
         nextChange = now + CHANGE_NANOS;
-        try {
-            Files.writeString(autogroup, String.valueOf(wanted));
+        // No channel: where Linux says EAGAIN, theirs throw what is no IOException.
+        try (FileOutputStream out = new FileOutputStream(autogroup.toFile())) {
+            out.write(String.valueOf(wanted).getBytes(StandardCharsets.US_ASCII));
             nice = wanted;
         } catch (IOException e) {
             return; // too soon after another user's

@@ -8,7 +8,6 @@ import lull.predictor.EventPredictor;
 import lull.predictor.Sampling;
 import lull.predictor.model.PredictionModel;
 import lull.training.baseline.Baselines;
-import lull.training.baseline.Neighbours;
 import lull.training.data.MeasuredPhase;
 import lull.training.data.PlatformMeasurements;
 import lull.training.evaluation.EnergyEvaluation;
@@ -36,9 +35,6 @@ record EvaluatedSet(
         List<Evaluation> evaluations,
         List<EnergyEvaluation> energy) {
 
-    /** Is told true times, and predicts no energy. */
-    private static final String TOLD = "neighbours";
-
     static EvaluatedSet leaveOneOut(PlatformMeasurements measurements, FitOptions options, double minimumCycles) {
         int[] samples = SampleDesign.of(measurements.space(), options.samples());
         List<String> notes = new ArrayList<>(measurements.notes());
@@ -63,8 +59,9 @@ record EvaluatedSet(
         Evaluation learnt = evaluator.leaveOneOut("power", fitter::fitPower);
         Evaluation constant = evaluator.fixed(
                 "constant power", Baselines.all().get("constant").apply(set.sampling()));
+        Set<String> told = Baselines.told(measurements.space()).keySet();
         return evaluations.stream()
-                .filter(evaluation -> !evaluation.model().equals(TOLD))
+                .filter(evaluation -> !told.contains(evaluation.model()))
                 .map(evaluation -> EnergyEvaluation.of(
                         evaluation, Baselines.all().containsKey(evaluation.model()) ? constant : learnt))
                 .toList();
@@ -106,7 +103,7 @@ record EvaluatedSet(
     private static List<Evaluation> baselines(Evaluator evaluator) {
         Sampling sampling = evaluator.set().sampling();
         List<Evaluation> evaluations = new ArrayList<>();
-        evaluations.add(evaluator.told(TOLD, measured -> Neighbours.means(sampling.space(), measured)));
+        Baselines.told(sampling.space()).forEach((name, rule) -> evaluations.add(evaluator.told(name, rule)));
         Baselines.all().forEach((name, rule) -> evaluations.add(evaluator.fixed(name, rule.apply(sampling))));
         return evaluations;
     }

@@ -40,7 +40,8 @@ final class EvaluationText {
                 "  model               5 %   10 %   20 %   median    worst       all  lowest    mean   worst    rank    mean   worst");
         set.evaluations().forEach(evaluation -> out.println(line(evaluation)));
         out.println(
-                "  neighbours is told the true times with one step fewer and more cores; lowest: the tenth of the programs that fares worst");
+                "  told true times: neighbours those with one step fewer and more cores, smooth surface all, through which it is drawn");
+        out.println("  lowest: the tenth of the programs that fares worst");
         out.println("  worst of " + last.model() + ": " + last.errors().worstWhere());
         last.choice()
                 .worst()

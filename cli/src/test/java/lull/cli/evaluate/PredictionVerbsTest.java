@@ -66,10 +66,10 @@ class PredictionVerbsTest {
                 .getAsJsonObject();
         assertEquals("box", box.get("platform").getAsString());
         assertEquals(
-                8,
+                9,
                 StreamSupport.stream(box.getAsJsonArray("models").spliterator(), false)
                         .count());
-        JsonObject gaussian = box.getAsJsonArray("models").get(6).getAsJsonObject();
+        JsonObject gaussian = box.getAsJsonArray("models").get(7).getAsJsonObject();
         assertEquals("gaussian", gaussian.get("model").getAsString());
         assertEquals(
                 7 * 4, gaussian.getAsJsonObject("errors").get("predictions").getAsInt());

@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import lull.predictor.Configuration;
+import lull.predictor.ConfigurationSpace;
 import lull.predictor.Sampling;
 import lull.predictor.TimePredictor;
 
@@ -19,6 +21,17 @@ public final class Baselines {
         all.put("perfect scaling", PerfectScaling::new);
         all.put("fitted Amdahl", FittedAmdahl::new);
         return all;
+    }
+
+    /**
+     * What could be said of a phase whose true times are known, by name: each makes predictions of measured seconds, both by number of the
+     * configuration, NaN where it says nothing.
+     */
+    public static Map<String, UnaryOperator<double[]>> told(ConfigurationSpace space) {
+        Map<String, UnaryOperator<double[]>> told = new LinkedHashMap<>();
+        told.put("neighbours", measured -> Neighbours.means(space, measured));
+        told.put("smooth surface", measured -> SmoothSurface.times(space, measured));
+        return told;
     }
 
     /** Threads × frequency, thread-hertz: what perfect scaling takes for speed. */

@@ -12,7 +12,7 @@ import lull.predictor.ConfigurationSpace;
  * What one would say who had been told the true times with the next fewer and the next more cores at the same frequency: their
  * mean. No predictor can do this; it shows how rough the times themselves are.
  */
-public final class Neighbours {
+final class Neighbours {
     private Neighbours() {}
 
     /**
@@ -20,7 +20,7 @@ public final class Neighbours {
      *
      * @param measured seconds, by number of the configuration
      */
-    public static double[] means(ConfigurationSpace space, double[] measured) {
+    static double[] means(ConfigurationSpace space, double[] measured) {
         Map<Integer, NavigableMap<Integer, Integer>> byProcessors = new HashMap<>();
         for (int c = 0; c < space.concurrencies(); c++) {
             ConcurrencyConfiguration concurrency = space.concurrency(c);

@@ -1,5 +1,7 @@
 package lull.documents;
 
+import static java.util.Map.entry;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import lull.systemtests.SessionFolders;
 import lull.systemtests.Toolchain;
 
 /** What a user has who has just built Lull: the tree, whose built parts are links, and a program of their own, in a fresh folder. */
@@ -138,17 +141,19 @@ final class Workspace {
     }
 
     private Map<String, String> environment() {
-        return Map.of(
-                "PATH", folder.resolve("bin") + ":" + System.getenv("PATH"),
-                "XDG_STATE_HOME", folder.resolve("state").toString(),
-                "XDG_DATA_HOME", folder.resolve("data").toString(),
-                "OMP_NUM_THREADS", "1",
-                "OMP_WAIT_POLICY", "passive",
-                "RES_OPTIONS", "timeout:1 attempts:1",
-                "OMPI_ALLOW_RUN_AS_ROOT", "1",
-                "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1",
-                "OMPI_MCA_rmaps_base_oversubscribe", "1",
-                "OMPI_MCA_mpi_yield_when_idle", "1");
+        return Map.ofEntries(
+                entry("PATH", folder.resolve("bin") + ":" + System.getenv("PATH")),
+                entry("LULL_START_TIMEOUT", "60"),
+                entry("XDG_STATE_HOME", folder.resolve("state").toString()),
+                entry("XDG_DATA_HOME", folder.resolve("data").toString()),
+                entry("OMP_NUM_THREADS", "1"),
+                entry(SessionFolders.VARIABLE, SessionFolders.next()),
+                entry("OMP_WAIT_POLICY", "passive"),
+                entry("RES_OPTIONS", "timeout:1 attempts:1"),
+                entry("OMPI_ALLOW_RUN_AS_ROOT", "1"),
+                entry("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+                entry("OMPI_MCA_rmaps_base_oversubscribe", "1"),
+                entry("OMPI_MCA_mpi_yield_when_idle", "1"));
     }
 
     /** Removes the folder, which nobody needs whose commands all ended well. */

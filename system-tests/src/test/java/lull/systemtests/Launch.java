@@ -84,6 +84,7 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
             builder.environment().remove("LD_PRELOAD");
             // Nobody's settings outside the test may reach it.
             builder.environment().put("LULL_CONFIG", "none");
+            builder.environment().put(SessionFolders.VARIABLE, SessionFolders.next());
             builder.environment().putAll(environment);
             String mark = directory.getFileName().toString();
             builder.environment().put(RunningLaunch.MARK_VARIABLE, mark);

@@ -219,9 +219,13 @@ bool agent_hasten(const struct agent_link *agent) {
     char path[48];
     if (getsid(agent->pid) != agent->pid) return true; /* others may be in its session, and it has left that alone */
     snprintf(path, sizeof path, "/proc/%d/autogroup", agent->pid);
-    int autogroup = open(path, O_WRONLY | O_CLOEXEC);
+    int autogroup = open(path, O_RDWR | O_CLOEXEC);
     if (autogroup < 0) return true; /* this kernel has none */
-    bool taken = write(autogroup, "0", 1) == 1 || errno != EAGAIN;
+    char nice[64];
+    ssize_t bytes = read(autogroup, nice, sizeof nice - 1);
+    nice[bytes < 0 ? 0 : bytes] = '\0';
+    /* Only where it has to be: Linux takes few changes from all users together. */
+    bool taken = strstr(nice, " nice 0\n") != NULL || write(autogroup, "0", 1) == 1 || errno != EAGAIN;
     close(autogroup);
     return taken;
 }

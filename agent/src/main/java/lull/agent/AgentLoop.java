@@ -164,8 +164,9 @@ public final class AgentLoop {
      * @param stopped why tasks that still run are left alone; empty if the program has ended
      */
     public Findings finish(RunEnergy measured, Optional<String> stopped) {
+        stopped.ifPresent(job::release); // before what they leave meanwhile is taken
         job.finish();
-        stopped.ifPresent(job::release);
+        stopped.ifPresent(job::release); // those that came in the end
         List<TaskObservation> tasks = job.observations();
         List<String> warnings = new ArrayList<>(job.warnings());
         emulation.ifPresent(run -> warnings.addAll(run.warnings()));

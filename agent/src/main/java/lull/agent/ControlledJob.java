@@ -228,10 +228,11 @@ final class ControlledJob {
         return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
     }
 
-    /** Whether it wants to know something about the program soon. */
+    /** Whether it wants to know something about the program soon, or has a lease that is lost without its beats. */
     boolean isWaitedFor() {
-        return !isGivenUp()
+        boolean decides = !isGivenUp()
                 && runtime.map(job -> !job.isSettled() && !job.isResting()).orElse(true);
+        return decides || frequencies.map(JobFrequencies::isHeld).orElse(false);
     }
 
     /** Why frequencies or caps are left alone, or all of the job. */

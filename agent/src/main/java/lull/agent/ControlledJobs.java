@@ -34,6 +34,7 @@ final class ControlledJobs {
     private final Optional<Consensus> consensus;
     private final Map<String, ControlledJob> jobs = new LinkedHashMap<>();
     private final Set<TaskObserver> controlled = new HashSet<>();
+    private boolean moreToCome;
 
     /** @param consensus of the agents of all nodes, if there are several */
     ControlledJobs(RunControl control, Optional<Consensus> consensus) {
@@ -50,6 +51,8 @@ final class ControlledJobs {
         if (controlled.size() < tasks.size()) {
             begin(tasks);
         }
+        moreToCome = controlled.size() < tasks.size()
+                && tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive());
         List<Integer> processes =
                 tasks.stream().map(task -> task.channel().pid()).toList();
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
@@ -148,7 +151,7 @@ final class ControlledJobs {
 
     /** Whether a job, or one that is still to come, wants to know something about the program soon. */
     boolean isWaitedFor() {
-        return jobs.isEmpty() || jobs.values().stream().anyMatch(ControlledJob::isWaitedFor);
+        return jobs.isEmpty() || moreToCome || jobs.values().stream().anyMatch(ControlledJob::isWaitedFor);
     }
 
     /** What the loops are doing, in words. */

@@ -45,6 +45,8 @@ public final class JobObserver {
     private static final long DISCOVERY_NANOS = 50_000_000;
     private static final long FLUSH_NANOS = 1_000_000_000;
     private static final long HURRIED_MILLISECONDS = 4;
+    /** Rounds in the end, 3 to 100: each takes all, and finds tasks that have come meanwhile. */
+    private static final int MOST_LAST_ROUNDS = 8;
     /** Between two readings for tasks that want them: RAPL counts each millisecond, and a reading costs some 0.1 ms. */
     private static final long METER_NANOS = 10_000_000;
 
@@ -142,12 +144,14 @@ public final class JobObserver {
         }
     }
 
-    /** Takes what is left when the program has ended, new tasks included. */
+    /** Takes what is left when the program has ended, new tasks included; of tasks that go on all the same no more than some rounds. */
     void finish() {
         schedule.finish();
+        int rounds = 0;
         do {
             nextDiscovery = Long.MIN_VALUE;
-        } while (doWork() > 0 || schedule.isBehind());
+            rounds++;
+        } while (doWork() > 0 && rounds < MOST_LAST_ROUNDS);
         control.ifPresent(ControlledJobs::close);
     }
 
@@ -161,7 +165,7 @@ public final class JobObserver {
     private int drain(long now) {
         int[] events = new int[1];
         energyIsWanted = false;
-        schedule.begin();
+        schedule.begin(now);
         each(task -> {
             events[0] += schedule.drain(task);
             energyIsWanted |= task.wantsEnergy();
@@ -172,7 +176,7 @@ public final class JobObserver {
                             control.filter(jobs -> jobs.wantEvents(task)).isPresent()));
             task.channel().heartbeat(now);
         });
-        schedule.end(isWaitedFor(), now);
+        schedule.end(eventsAreWaitedFor(), now);
         return events[0];
     }
 
@@ -228,12 +232,19 @@ public final class JobObserver {
     }
 
     /**
-     * Whether somebody waits for the agent while the program runs: the loop, an emulated node, a task that reads the node's energy,
-     * events to be counted, or events that would be lost.
+     * Whether somebody waits for the agent while the program runs: who waits for events, shares of work that move, or events that would
+     * be lost, as they may be where the agent gets its turn late.
      */
     boolean isWaitedFor() {
         return schedule.isUrgent()
-                || energyIsWanted
+                || schedule.isLate()
+                || eventsAreWaitedFor()
+                || followed.stream().anyMatch(task -> task.balanced().moves());
+    }
+
+    /** The loop does, an emulated node, a task that reads the node's energy, and who has other events counted. */
+    private boolean eventsAreWaitedFor() {
+        return energyIsWanted
                 || emulation.isPresent()
                 || events.isPresent()
                 || control.map(ControlledJobs::isWaitedFor).orElse(false);

@@ -91,7 +91,9 @@ public final class ObservedRun {
         StatusLine status = new StatusLine(out, System.nanoTime());
         end = supervisor.follow(
                 event -> {
-                    priority.follow(loop.isWaitedFor());
+                    boolean over = event.filter(any -> any.kind() != ProgramEvent.Kind.STARTED)
+                            .isPresent();
+                    priority.follow(over || loop.isWaitedFor());
                     loop.round();
                     metered.doWork();
                     loop.look(metered::energy);

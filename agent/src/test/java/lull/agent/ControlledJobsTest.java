@@ -150,6 +150,29 @@ class ControlledJobsTest {
         }
     }
 
+    /** A run may start one program after the other. */
+    @Test
+    void shouldBeWaitedForWhenAnotherProgramMayBegin() throws IOException {
+        Path file = folder.resolve("task-1");
+        ScriptedTask task = new ScriptedTask(file, 2);
+        TaskObserver first = observer(file);
+        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        assertTrue(jobs.isWaitedFor(), "the first program");
+        for (int i = 0; i < 20; i++) {
+            task.iterate();
+            first.drain(Integer.MAX_VALUE);
+            jobs.doWork(List.of(first), i);
+        }
+        assertTrue(jobs.isWaitedFor(), "the loop decides");
+        jobs.release("enough");
+        jobs.doWork(List.of(first), 20);
+        assertFalse(jobs.isWaitedFor());
+        Path next = folder.resolve("task-2");
+        new ScriptedTask(next, 3);
+        jobs.doWork(List.of(first, observer(next)), 21);
+        assertTrue(jobs.isWaitedFor());
+    }
+
     @Test
     void shouldGiveUpAJobThatCantEvenBegin() throws IOException {
         Path file = folder.resolve("task-1");

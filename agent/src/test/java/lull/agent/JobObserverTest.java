@@ -2,6 +2,7 @@ package lull.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -100,6 +102,24 @@ class JobObserverTest {
                 List.of(50L, 40L),
                 report.tasks().stream().map(Report.Task::regions).toList());
         assertTrue(job.anyAlive());
+    }
+
+    /** Of a program that leaves others behind, and when an agent is told to stop. */
+    @Test
+    void shouldFinishWhenATaskGoesOnAllTheTime() throws IOException {
+        ChannelFile task = task("task-1-0", 0, 50);
+        JobObserver job = new JobObserver(
+                new DirectoryArrivals(directory),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                () -> {
+                    task.event(ChannelLayout.KIND_MPI, MpiCall.BARRIER.code(), 0, 1, 0); // at each look at the clock
+                    return clock.get();
+                });
+        assertTimeoutPreemptively(Duration.ofSeconds(20), job::finish);
+        assertEquals(50, report(job.observations()).tasks().get(0).regions());
     }
 
     @Test

@@ -137,7 +137,7 @@ final class LoopChecks {
                     Guest.becomes(() -> run.isOver() && Guest.portIs(Guest.FIRST_PORT, HIGHEST)) && run.isAlive(),
                     "the first policy was not raised");
             String report = run.end();
-            that(report.contains("the lease of frequencies and caps could not be given back"), report);
+            that(report.contains("the lease of frequencies and caps was not given back"), report);
         }
         bench.start().terminate();
         bench.becomesPutBack();

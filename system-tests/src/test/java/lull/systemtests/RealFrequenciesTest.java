@@ -249,7 +249,7 @@ class RealFrequenciesTest {
                 "by the task's own descriptor");
         JsonObject report = end(running);
         String warnings = report.get("warnings").toString();
-        assertTrue(warnings.contains("the lease of frequencies and caps could not be given back"), report::toString);
+        assertTrue(warnings.contains("the lease of frequencies and caps was not given back"), report::toString);
     }
 
     @Test

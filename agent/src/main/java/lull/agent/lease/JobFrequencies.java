@@ -201,7 +201,7 @@ public final class JobFrequencies implements AutoCloseable {
                 .findFirst()
                 .ifPresent(
                         fault -> notGivenBack = Optional.of(
-                                "the lease of frequencies and caps could not be given back (" + fault.reason()
-                                        + "): a governor that was killed puts back what it had found when it is started again"));
+                                "the lease of frequencies and caps was not given back in the end (" + fault.reason()
+                                        + "): a governor that runs has put back what it had found, one that was killed does when it is started again"));
     }
 }

@@ -1,11 +1,10 @@
 package lull.agent.load;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
+import lull.platform.settings.AttributeFolder;
 
 /**
  * How much of busy CPUs the agent takes from the program, by the nice value of its autogroup: {@code /proc/PID/autogroup},
@@ -71,9 +70,8 @@ public final class AgentPriority {
             return;
         }
         nextChange = now + CHANGE_NANOS;
-        // No channel: where Linux says EAGAIN, theirs throw what is no IOException.
-        try (FileOutputStream out = new FileOutputStream(autogroup.toFile())) {
-            out.write(String.valueOf(wanted).getBytes(StandardCharsets.US_ASCII));
+        try {
+            AttributeFolder.Writer.DIRECT.write(autogroup, String.valueOf(wanted));
             nice = wanted;
         } catch (IOException e) {
             return; // too soon after another user's

@@ -278,7 +278,7 @@ class FrequencySetupTest {
     private static void assertNotGivenBack(JobFrequencies job) {
         assertEquals(1, job.warnings().size(), job.warnings().toString());
         assertTrue(
-                job.warnings().get(0).contains("could not be given back"),
+                job.warnings().get(0).contains("was not given back"),
                 job.warnings().toString());
     }
 

@@ -70,6 +70,7 @@ class AgentPriorityTest {
         Files.createDirectory(autogroup);
         priority.follow(false);
         Files.delete(autogroup);
+        Files.writeString(autogroup, UNTOUCHED);
         clock.addAndGet(AgentPriority.CHANGE_NANOS);
         priority.follow(false);
         assertEquals("19", said());

@@ -1,6 +1,9 @@
 package lull.platform.settings;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,11 +23,22 @@ public record AttributeFolder(Path path, Writer writer) {
     @FunctionalInterface
     public interface Writer {
         /** Writes to the existing file itself. */
-        Writer DIRECT = (file, text) ->
-                Files.writeString(file, text, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        Writer DIRECT = AttributeFolder::writeOnce;
 
         /** Writes the text to the existing file. */
         void write(Path file, String text) throws IOException;
+    }
+
+    /** Not by Java's streams and what writes by them: where the kernel says EAGAIN they throw what is no IOException. */
+    private static void writeOnce(Path file, String text) throws IOException {
+        ByteBuffer bytes = StandardCharsets.US_ASCII.encode(text);
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            channel.write(bytes);
+        }
+        if (bytes.hasRemaining()) {
+            throw new FileSystemException(file.toString(), null, "the kernel takes no value just now");
+        }
     }
 
     /** The folder's own name, as {@code policy0}, by which its settings are kept. */

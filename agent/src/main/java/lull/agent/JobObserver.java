@@ -118,17 +118,19 @@ public final class JobObserver {
         int events = drain(now);
         control.ifPresent(jobs -> jobs.doWork(followed, now));
         if (load.isDue(now)) {
-            load.sample(
-                    now,
-                    followed.stream()
-                            .collect(Collectors.toMap(
-                                    task -> task.channel().pid(), TaskObserver::largestTeam, Math::max)));
+            load.sample(now, teams());
         }
         if (now >= nextFlush) {
             each(TaskObserver::flushTrace);
             nextFlush = now + FLUSH_NANOS;
         }
         return events;
+    }
+
+    /** The largest team so far of each process. */
+    private Map<Integer, Integer> teams() {
+        return followed.stream()
+                .collect(Collectors.toMap(task -> task.channel().pid(), TaskObserver::largestTeam, Math::max));
     }
 
     /** Tells tasks that read it the energy so far, if it is time. */
@@ -152,6 +154,7 @@ public final class JobObserver {
             nextDiscovery = Long.MIN_VALUE;
             rounds++;
         } while (doWork() > 0 && rounds < MOST_LAST_ROUNDS);
+        load.count(teams());
         control.ifPresent(ControlledJobs::close);
     }
 
@@ -278,12 +281,8 @@ public final class JobObserver {
 
     /** Seconds that the CPUs were busy with its tasks so far, all threads added up. */
     public double busySeconds() {
-        load.readTasks(pids());
+        load.readTasks(teams().keySet());
         return load.taskSeconds();
-    }
-
-    private Set<Integer> pids() {
-        return followed.stream().map(task -> task.channel().pid()).collect(Collectors.toSet());
     }
 
     /** The largest exit code of its tasks, once all have told theirs: one that a signal ends tells none. */

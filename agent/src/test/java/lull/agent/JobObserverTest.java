@@ -104,6 +104,19 @@ class JobObserverTest {
         assertTrue(job.anyAlive());
     }
 
+    /** Events of a short run are taken in the end alone, when there is nothing more to see of the node. */
+    @Test
+    void shouldTellTheThreadsOfAShortRun() throws IOException {
+        ChannelFile task = task("task-1-0", 0, 1);
+        for (long i = 1; i < 30; i++) {
+            task.event(ChannelLayout.KIND_REGION, 1, i * 1000, i * 1000 + 600, 0, 4);
+        }
+        JobObserver job = observer(Optional.empty());
+        job.doWork();
+        job.finish();
+        assertEquals(4, job.load().orElseThrow().threads());
+    }
+
     /** Of a program that leaves others behind, and when an agent is told to stop. */
     @Test
     void shouldFinishWhenATaskGoesOnAllTheTime() throws IOException {

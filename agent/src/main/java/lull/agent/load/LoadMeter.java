@@ -66,12 +66,21 @@ public final class LoadMeter {
         }
         next = nowNanos + INTERVAL_NANOS;
         last = nowNanos;
-        threads = Math.max(
-                threads, teams.values().stream().mapToInt(Integer::intValue).sum());
+        count(teams);
         readTasks(teams.keySet());
         teams.keySet().forEach(pid -> cpus = cpus.union(cpusOf(pid)));
         agent.read((int) ProcessHandle.current().pid());
         busy = busySeconds().orElse(Double.NaN);
+    }
+
+    /**
+     * Takes notice of teams without a look at the node.
+     *
+     * @param teams largest team so far, by process
+     */
+    public void count(Map<Integer, Integer> teams) {
+        threads = Math.max(
+                threads, teams.values().stream().mapToInt(Integer::intValue).sum());
     }
 
     /** Reads what tasks ran by now. */

@@ -72,12 +72,13 @@ final class Clocked {
 
     /** Waits until the loop of `lull run --progress` has decided. */
     void awaitDecision(RunningLaunch running) {
-        assertTrue(
-                running.awaitState(() -> {
-                    String said = running.stderrSoFar();
-                    return said.contains(DECIDED[0]) || said.contains(DECIDED[1]);
-                }),
-                running::stderrSoFar);
+        assertTrue(running.awaitState(() -> isDecided(running)), running::stderrSoFar);
+    }
+
+    /** Whether the loop of `lull run --progress` has said that it has decided. */
+    static boolean isDecided(RunningLaunch running) {
+        String said = running.stderrSoFar();
+        return said.contains(DECIDED[0]) || said.contains(DECIDED[1]);
     }
 
     /** Lets the iterations end. */

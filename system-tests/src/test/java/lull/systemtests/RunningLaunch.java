@@ -23,6 +23,7 @@ final class RunningLaunch {
     static final String MARK_VARIABLE = "LULL_SYSTEM_TEST";
 
     private static final Pattern CHANNEL = Pattern.compile("/dev/shm/lull-.*\\(deleted\\)");
+    private static final Pattern SHOWN_ITERATION = Pattern.compile("tasks?, iteration ([0-9]+),");
     private static final long POLL_NANOS = 2_000_000;
     /** A pause is so many times as long as the look at all processes before it: looking is not to keep a core busy. */
     private static final int PAUSES_PER_LOOK = 4;
@@ -63,6 +64,16 @@ final class RunningLaunch {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** The program's iteration that `lull run --progress` has shown last; 0 before one is known. */
+    long iteration() {
+        return SHOWN_ITERATION
+                .matcher(stderrSoFar())
+                .results()
+                .mapToLong(shown -> Long.parseLong(shown.group(1)))
+                .max()
+                .orElse(0);
     }
 
     /** Waits until the condition holds; false if the command ended before it did. */

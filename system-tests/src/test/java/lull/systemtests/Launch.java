@@ -27,6 +27,8 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
             "LULL_START_TIMEOUT",
             "60");
 
+    private static final String OPEN_MPI_LAUNCHER = "mpirun.openmpi";
+
     /** Only what hangs takes longer, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 
@@ -84,7 +86,9 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
             builder.environment().remove("LD_PRELOAD");
             // Nobody's settings outside the test may reach it.
             builder.environment().put("LULL_CONFIG", "none");
-            builder.environment().put(SessionFolders.VARIABLE, SessionFolders.next());
+            if (command.stream().anyMatch(word -> word.endsWith(OPEN_MPI_LAUNCHER))) {
+                builder.environment().put(SessionFolders.VARIABLE, SessionFolders.next());
+            }
             builder.environment().putAll(environment);
             String mark = directory.getFileName().toString();
             builder.environment().put(RunningLaunch.MARK_VARIABLE, mark);

@@ -18,7 +18,7 @@ final class SmoothSurface {
     private static final int FREQUENCY_DEGREE = 2;
     /** Numbers of threads, 5 to 10, with fewer of which a surface goes through nearly all times, and tells nothing. */
     private static final int FEWEST_THREADS = 7;
-    /** Iterations of reweighted least squares, 20 to 100: after 30 the share within 10 % stays the same to 0.1 points. */
+    /** Iterations of reweighted least squares, 20 to 100: each costs what one fit does, and what is left to gain shrinks from one to the next. */
     private static final int REWEIGHTINGS = 50;
     /** Difference of logarithms, 0.005 to 0.05, below which an error counts by its square: far within what is asked for. */
     private static final double SMALL = 0.02;

@@ -136,7 +136,9 @@ final class LoopChecks {
             that(
                     Guest.becomes(() -> run.isOver() && Guest.portIs(Guest.FIRST_PORT, HIGHEST)) && run.isAlive(),
                     "the first policy was not raised");
+            boolean givenUp = run.said().contains("given up");
             String report = run.end();
+            that(!givenUp || report.contains("can't be set any more: the lease is lost"), report);
             that(report.contains("the lease of frequencies and caps was not given back"), report);
         }
         bench.start().terminate();

@@ -247,7 +247,10 @@ class RealFrequenciesTest {
                 running.awaitState(
                         () -> isLeftAlone(running) && governor.text(0, SETSPEED).equals(HIGHEST)),
                 "by the task's own descriptor");
+        boolean givenUp = running.stderrSoFar().contains("given up");
         JsonObject report = end(running);
+        String log = log(report);
+        assertTrue(!givenUp || log.contains("frequencies can't be set any more: the lease is lost"), log);
         String warnings = report.get("warnings").toString();
         assertTrue(warnings.contains("the lease of frequencies and caps was not given back"), report::toString);
     }

@@ -35,6 +35,7 @@ final class LoopDecider {
     private final Map<Strategy, LoadBalancer> balancers = new EnumMap<>(Strategy.class);
     private final List<Strategy> asked = new ArrayList<>();
     private double[] settings;
+    private double[] toldIdleWatts;
     private double window = MOVING_SECONDS;
     private double moving = MOVING_SECONDS;
     private boolean moves;
@@ -54,6 +55,7 @@ final class LoopDecider {
         this.first = first;
         this.acts = acts;
         settings = first.settings();
+        toldIdleWatts = first.column(BalanceQuestion.IDLE_WATTS);
         shares = first.counts();
         unitSeconds = new double[shares.length];
         Arrays.fill(unitSeconds, Double.NaN);
@@ -103,10 +105,7 @@ final class LoopDecider {
                 .filter(other -> other.total() == current.total() && !other.equals(current));
         next.ifPresent(this::changed);
         moves = next.isPresent()
-                || judged.isPresent()
-                        && !leaves
-                        && strategy != Strategy.NONE
-                        && !balancers.get(strategy).settled();
+                || judged.isPresent() && !leaves && !balancers.get(strategy).settled();
         remark = leaves ? slack.orElseThrow().words() : remark;
         moving = judged.map(Judged::windowSeconds).orElse(moving);
         window = moves ? moving : Math.min(RESTING_SECONDS, 2 * window);
@@ -153,10 +152,12 @@ final class LoopDecider {
         return strategy;
     }
 
-    /** A strategy that comes back goes on where it was; with other settings all begin anew. */
+    /** A strategy that comes back goes on where it was; with other settings, or another power of waiting tasks, all begin anew. */
     private LoadBalancer balancer(Strategy strategy, BalanceQuestion question, double[] idleWatts) {
-        if (!Arrays.equals(settings, question.settings())) {
+        double[] told = question.column(BalanceQuestion.IDLE_WATTS);
+        if (!Arrays.equals(settings, question.settings()) || !Arrays.equals(toldIdleWatts, told)) {
             settings = question.settings();
+            toldIdleWatts = told;
             balancers.clear();
         }
         return balancers.computeIfAbsent(

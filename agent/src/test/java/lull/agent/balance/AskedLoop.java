@@ -29,6 +29,7 @@ abstract class AskedLoop {
     BalancedTask task;
     int[] counts = {500, 500};
     double[] watts = {0, 0};
+    double[] toldIdleWatts = {0, 0};
     double[] deviceWatts = {0, 0};
     double[] meteredWatts = {0, 0};
     double idleWatts = Double.NaN;
@@ -72,7 +73,7 @@ abstract class AskedLoop {
             value(of, BalanceQuestion.SQUARED_ERROR, 0);
             value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
             value(of, BalanceQuestion.WATTS, watts[of]);
-            value(of, BalanceQuestion.IDLE_WATTS, 0);
+            value(of, BalanceQuestion.IDLE_WATTS, toldIdleWatts[of]);
             value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * unitSeconds[of]);
             value(of, BalanceQuestion.NODE_WATTS, nodeWatts(nodes[of]));
             value(of, BalanceQuestion.NODE_IDLE_WATTS, idleWatts);

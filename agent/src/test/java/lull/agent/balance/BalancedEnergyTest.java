@@ -21,6 +21,22 @@ class BalancedEnergyTest extends AskedLoop {
         assertTrue(outcome().remark().contains("MODELLED"), outcome()::remark);
     }
 
+    /** A unit takes 10 mJ here and 4 mJ there; if the first draws as much while it waits, what counts is that it waits little. */
+    @Test
+    void shouldCountWhatWaitingTakesFromThenOnWhenTheProgramTellsItLate() {
+        watts = new double[] {100, 10};
+        for (int i = 0; i < 40; i++) {
+            ask(Strategy.MODEL_ENERGY);
+        }
+        assertTrue(counts[1] > 900, () -> Arrays.toString(counts));
+        toldIdleWatts = new double[] {100, 0};
+        for (int i = 0; i < 40; i++) {
+            ask(Strategy.MODEL_ENERGY);
+        }
+
+        assertEquals(800, counts[0], 10, () -> Arrays.toString(counts));
+    }
+
     @Test
     void shouldLeaveSharesWhenEnergyCountsAndNobodyTellsWatts() {
         assertFalse(ask(Strategy.TES));

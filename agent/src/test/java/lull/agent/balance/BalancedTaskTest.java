@@ -22,6 +22,7 @@ import lull.report.LoopBalance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A loop of two tasks, the second four times as slow, asks through a channel as the probe would. */
 class BalancedTaskTest extends AskedLoop {
@@ -49,6 +50,21 @@ class BalancedTaskTest extends AskedLoop {
         }
 
         assertEquals(800, counts[0], percent * TOTAL / 100.0, () -> Arrays.toString(counts));
+    }
+
+    /** Where tasks are alike, and what a search does not find in some trials it no longer looks for; the one that takes turns never ends. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TES")
+    void shouldRestInTheEnd(Strategy strategy) {
+        unitSeconds = new double[] {0.0001, 0.0001};
+        watts = new double[] {50, 50};
+        setting(4, 0);
+        setting(5, 0);
+        for (int i = 0; i < 100; i++) {
+            ask(strategy);
+        }
+
+        assertFalse(task.moves());
     }
 
     @Test

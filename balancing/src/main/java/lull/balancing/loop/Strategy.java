@@ -8,9 +8,12 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import lull.balancing.BalancingObjective;
 import lull.balancing.LoadBalancer;
+import lull.balancing.TaskCosts;
+import lull.balancing.WorkloadDistribution;
 import lull.balancing.model.CostModelBalancer;
 import lull.balancing.search.HeuristicBalancer;
 import lull.balancing.search.HeuristicSettings;
+import lull.balancing.search.LocalEnergyDelayBalancer;
 import lull.balancing.search.ProportionalBalancer;
 import lull.balancing.search.SwitchingBalancer;
 
@@ -20,7 +23,7 @@ public enum Strategy {
     NONE {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            return (current, measured) -> Optional.empty();
+            return new Unchanged();
         }
     },
     /** In proportion to speed: Ull_Calibrate_Lib. */
@@ -58,8 +61,7 @@ public enum Strategy {
     EDP_LOCAL {
         @Override
         public LoadBalancer balancer(double[] idleWatts, HeuristicSettings settings, RandomGenerator random) {
-            LoadBalancer search = new HeuristicBalancer(BalancingObjective.energy(), settings, random);
-            return (current, measured) -> search.next(current, measured.localEnergyDelay());
+            return new LocalEnergyDelayBalancer(settings, random);
         }
     },
     /** Time, then energy for good. */
@@ -100,6 +102,18 @@ public enum Strategy {
                     BalancingObjective.energyDelay(idleWatts), idleWatts, CostModelBalancer.DEFAULT_THRESHOLD);
         }
     };
+
+    private static final class Unchanged implements LoadBalancer {
+        @Override
+        public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean settled() {
+            return true;
+        }
+    }
 
     /** The strategy of that name, in small or capital letters. */
     public static Optional<Strategy> named(String name) {

@@ -124,6 +124,15 @@ public final class WorkloadDistribution {
         return moved;
     }
 
+    /** By how much of an equal share another distribution of as many units changes the task whose share it changes most. */
+    public double largestChange(WorkloadDistribution other) {
+        int most = 0;
+        for (int task = 0; task < counts.length; task++) {
+            most = Math.max(most, Math.abs(other.counts[task] - counts[task]));
+        }
+        return total == 0 ? 0 : (double) most * counts.length / total;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof WorkloadDistribution that

@@ -24,6 +24,14 @@ class WorkloadDistributionTest {
     }
 
     @Test
+    void shouldTellTheLargestChangeByAnEqualShare() {
+        WorkloadDistribution before = WorkloadDistribution.of(1, 10, 20, 30);
+        assertEquals(0.75, before.largestChange(WorkloadDistribution.of(1, 20, 25, 15)));
+        assertEquals(0, before.largestChange(before));
+        assertEquals(0, WorkloadDistribution.of(1, 0, 0).largestChange(WorkloadDistribution.of(1, 0, 0)));
+    }
+
+    @Test
     void shouldSayWhichTaskWhenACountIsImpossible() {
         assertThrows(IllegalArgumentException.class, () -> WorkloadDistribution.of(1, 3, -1));
         assertThrows(IllegalArgumentException.class, () -> WorkloadDistribution.of(4, 3, 5));

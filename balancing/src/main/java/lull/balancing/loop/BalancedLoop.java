@@ -32,14 +32,19 @@ public final class BalancedLoop implements AutoCloseable {
     private static final int VALUES = 7;
     /** Share of the time that balancing may take, once windows have grown, while shares still move. */
     private static final double MOST_OVERHEAD = 0.005;
-    /** The same while the balancer rests. */
-    private static final double SETTLED_OVERHEAD = 0.001;
+    /** The same while the balancer rests, 0.0001 to 0.001: with what reading the clock takes, below a thousandth. */
+    private static final double SETTLED_OVERHEAD = 0.0003;
     /** For which no window is made longer than this, seconds, 0.05 to 0.2, where shares moved not long ago: what changes should be noticed. */
     private static final double LONGEST_WINDOW = 0.1;
     /** The same, seconds, 0.3 to 3, however long shares have rested: a decision with cold caches then takes some 0.03 % of the time. */
     private static final double LONGEST_AT_REST = 1;
     /** Part of the time that shares have rested, 0.02 to 0.1, up to which a window may last: what changes is noticed after half of it. */
     private static final double PART_OF_REST = 0.05;
+    /**
+     * Change of a task's share, by an equal share, 0.1 to 0.5, after which shares have not rested at all; after a smaller one they have for
+     * as much less of their time. Windows that became short for each interruption of a task would see the more of them.
+     */
+    private static final double LARGE_CHANGE = 0.2;
 
     private static final double SMALL_MOVE = 0.01;
 
@@ -179,7 +184,7 @@ public final class BalancedLoop implements AutoCloseable {
 
     private void change(WorkloadDistribution next) {
         settledAfter = current.moved(next) > SMALL_MOVE * current.total() ? iterationsInAll : settledAfter;
-        restedSeconds = 0;
+        restedSeconds *= Math.max(0, 1 - current.largestChange(next) / LARGE_CHANGE);
         current = next;
         changes++;
     }

@@ -169,11 +169,11 @@ class BalancedLoopTest {
     @Test
     void shouldDecideMoreSeldomWhenTheBalancerRests() {
         secondsOfWork = 1 / 64.0;
-        others = new double[] {secondsOfWork, 0, 0, 0, 0.9 / 64000, 0, 0}; // a thousandth of almost an iteration
+        others = new double[] {secondsOfWork, 0, 0, 0, 0.27 / 64000, 0, 0}; // 0.3 thousandths of almost an iteration
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(true), meter(0.005), () -> configuration, 1);
         iterate(loop, 3);
         assertEquals(3, judged.size());
-        others[4] = 3.9 / 64000;
+        others[4] = 1.17 / 64000;
         iterate(loop, 1 + 2 + 4 + 4);
         assertEquals(7, judged.size());
     }
@@ -229,6 +229,28 @@ class BalancedLoopTest {
         move = Optional.empty();
         iterate(loop, 64);
         assertEquals(7, judged.get(judged.size() - 1).iterations());
+    }
+
+    /** Of two tasks with 100 units each one gets 5 more: a quarter of what is a large change. */
+    @Test
+    void shouldHaveRestedForAsMuchLessAsSharesChanged() {
+        secondsOfWork = 1 / 64.0;
+        others = new double[] {secondsOfWork, 0, 0, 0, 1, 0, 0};
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(true), meter(0.005), () -> configuration, 1);
+        iterate(loop, 64 * 8, 200);
+        move = Optional.of(WorkloadDistribution.of(1, 105, 95));
+        int decisions = judged.size();
+        while (judged.size() == decisions) {
+            iterate(loop, 1, 200);
+        }
+        move = Optional.empty();
+        int last = judged.get(decisions).iterations();
+        int before = judged.stream().mapToInt(TaskCosts::iterations).sum() - last;
+        iterate(loop, 64, 200);
+
+        assertEquals(
+                Math.ceil((0.75 * before + last) / 20),
+                judged.get(decisions + 1).iterations());
     }
 
     @Test

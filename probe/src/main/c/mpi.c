@@ -35,6 +35,8 @@ enum delimiting {
 static int (*type_size)(word type, int *size);
 static int (*comm_size)(word comm, int *size);
 static int (*comm_rank)(word comm, int *rank);
+static int (*comm_test_inter)(word comm, int *inter);
+static int (*comm_remote_size)(word comm, int *size);
 static bool handles_are_pointers;
 
 /* Bytes that this task sends; 0 while MPI is not up. */
@@ -45,37 +47,45 @@ static inline uint64_t bytes(word count, word type) {
     return (uint64_t)(uint32_t)count * (uint64_t)(size > 0 ? size : 0);
 }
 
-static int ranks(word comm) {
-    int size = 0;
-    if (comm_size != NULL) comm_size(comm, &size);
-    return size;
+static int answer(int (*ask)(word comm, int *answer), word comm, int otherwise) {
+    int said = otherwise;
+    if (ask != NULL) ask(comm, &said);
+    return said;
 }
 
-static int rank_in(word comm) {
-    int rank = -1;
-    if (comm_rank != NULL) comm_rank(comm, &rank);
-    return rank;
+static inline bool is_inter(word comm) { return answer(comm_test_inter, comm, 0) != 0; }
+
+/* Tasks of the own group. */
+static inline int ranks(word comm) { return answer(comm_size, comm, 0); }
+
+/* Tasks that each task of the communicator sends to: of an intercommunicator those of the other group. */
+static inline int peers(word comm) { return is_inter(comm) ? answer(comm_remote_size, comm, 0) : ranks(comm); }
+
+/* What the root of an intercommunicator sends is not counted: the others of its group pass arguments that say nothing. */
+static inline bool is_root(word root, word comm) {
+    return (int)root >= 0 && !is_inter(comm) && answer(comm_rank, comm, -1) == (int)root;
 }
 
+/* To a root: MPI_ROOT and MPI_PROC_NULL, in the root's group of an intercommunicator, are negative. */
 static uint64_t bytes_to(word peer, word count, word type) { return (int)peer < 0 ? 0 : bytes(count, type); }
 
-static uint64_t bytes_each(word counts, word type, word comm) {
+static uint64_t bytes_each(word counts, word type, int tasks) {
     uint64_t sum = 0;
     const int *count = (const int *)counts;
-    for (int i = 0, n = count != NULL ? ranks(comm) : 0; i < n; i++) sum += (uint64_t)(count[i] > 0 ? count[i] : 0);
-    return sum * bytes(1, type);
+    for (int i = 0, n = count != NULL ? tasks : 0; i < n; i++) sum += (uint64_t)(count[i] > 0 ? count[i] : 0);
+    return sum != 0 ? sum * bytes(1, type) : 0;
 }
 
-static uint64_t bytes_each_typed(word counts, word types, word comm) {
+static uint64_t bytes_each_typed(word counts, word types, int tasks) {
     uint64_t sum = 0;
     const int *count = (const int *)counts;
-    for (int i = 0, n = count != NULL ? ranks(comm) : 0; i < n; i++)
+    for (int i = 0, n = count != NULL ? tasks : 0; i < n; i++)
         sum += bytes(count[i], handles_are_pointers ? ((const word *)types)[i] : (word)((const int *)types)[i]);
     return sum;
 }
 
 static uint64_t bytes_own(word counts, word type, word comm) {
-    int rank = rank_in(comm);
+    int rank = answer(comm_rank, comm, -1);
     return rank < 0 || counts == 0 ? 0 : bytes(((const int *)counts)[rank], type);
 }
 
@@ -159,33 +169,33 @@ WRAP(Request_get_status, W3, A3, 0)
 
 WRAP(Barrier, W1, A1, 0)
 WRAP(Ibarrier, W2, A2, 0)
-WRAP(Bcast, W5, A5, rank_in(e) == (int)d ? bytes(b, c) : 0)
-WRAP(Ibcast, W6, A6, rank_in(e) == (int)d ? bytes(b, c) : 0)
-WRAP(Reduce, W7, A7, bytes(c, d))
-WRAP(Ireduce, W8, A8, bytes(c, d))
+WRAP(Bcast, W5, A5, is_root(d, e) ? bytes(b, c) : 0)
+WRAP(Ibcast, W6, A6, is_root(d, e) ? bytes(b, c) : 0)
+WRAP(Reduce, W7, A7, bytes_to(f, c, d))
+WRAP(Ireduce, W8, A8, bytes_to(f, c, d))
 WRAP(Allreduce, W6, A6, bytes(c, d))
 WRAP(Iallreduce, W7, A7, bytes(c, d))
 WRAP(Scan, W6, A6, bytes(c, d))
 WRAP(Exscan, W6, A6, bytes(c, d))
-WRAP(Reduce_scatter, W6, A6, bytes_each(c, d, f))
+WRAP(Reduce_scatter, W6, A6, bytes_each(c, d, ranks(f)))
 WRAP(Reduce_scatter_block, W6, A6, bytes(c, d) * (uint64_t)ranks(f))
 
 /* send buffer, count, type, receive buffer, count, type [, root], communicator [, request] */
-WRAP(Gather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
-WRAP(Igather, W9, A9, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
-WRAP(Gatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, i) : bytes(b, c))
-WRAP(Scatter, W8, A8, rank_in(h) == (int)g ? bytes(b, c) * (uint64_t)ranks(h) : 0)
-WRAP(Iscatter, W9, A9, rank_in(h) == (int)g ? bytes(b, c) * (uint64_t)ranks(h) : 0)
-WRAP(Scatterv, W9, A9, rank_in(i) == (int)h ? bytes_each(b, d, i) : 0)
+WRAP(Gather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes_to(g, b, c))
+WRAP(Igather, W9, A9, IN_PLACE(a) ? bytes(e, f) : bytes_to(g, b, c))
+WRAP(Gatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, i) : bytes_to(h, b, c))
+WRAP(Scatter, W8, A8, is_root(g, h) ? bytes(b, c) * (uint64_t)ranks(h) : 0)
+WRAP(Iscatter, W9, A9, is_root(g, h) ? bytes(b, c) * (uint64_t)ranks(h) : 0)
+WRAP(Scatterv, W9, A9, is_root(h, i) ? bytes_each(b, d, ranks(i)) : 0)
 WRAP(Allgather, W7, A7, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
 WRAP(Iallgather, W8, A8, IN_PLACE(a) ? bytes(e, f) : bytes(b, c))
 WRAP(Allgatherv, W8, A8, IN_PLACE(a) ? bytes_own(e, g, h) : bytes(b, c))
 WRAP(Iallgatherv, W9, A9, IN_PLACE(a) ? bytes_own(e, g, h) : bytes(b, c))
-WRAP(Alltoall, W7, A7, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)ranks(g))
-WRAP(Ialltoall, W8, A8, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)ranks(g))
-WRAP(Alltoallv, W9, A9, IN_PLACE(a) ? bytes_each(f, h, i) : bytes_each(b, d, i))
-WRAP(Ialltoallv, W10, A10, IN_PLACE(a) ? bytes_each(f, h, i) : bytes_each(b, d, i))
-WRAP(Alltoallw, W9, A9, IN_PLACE(a) ? bytes_each_typed(f, h, i) : bytes_each_typed(b, d, i))
+WRAP(Alltoall, W7, A7, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)peers(g))
+WRAP(Ialltoall, W8, A8, (IN_PLACE(a) ? bytes(e, f) : bytes(b, c)) * (uint64_t)peers(g))
+WRAP(Alltoallv, W9, A9, IN_PLACE(a) ? bytes_each(f, h, ranks(i)) : bytes_each(b, d, peers(i)))
+WRAP(Ialltoallv, W10, A10, IN_PLACE(a) ? bytes_each(f, h, ranks(i)) : bytes_each(b, d, peers(i)))
+WRAP(Alltoallw, W9, A9, IN_PLACE(a) ? bytes_each_typed(f, h, ranks(i)) : bytes_each_typed(b, d, peers(i)))
 
 static void name_library(char *name, size_t size, void *caller) {
     int (*version)(char *, int *) = (int (*)(char *, int *))lull_resolve("PMPI_Get_library_version", caller);
@@ -217,9 +227,11 @@ static COLD void attach(void *caller) {
     bool known = world_of(channel->mpi_library, caller, &world);
     comm_size = (int (*)(word, int *))lull_resolve("PMPI_Comm_size", caller);
     comm_rank = (int (*)(word, int *))lull_resolve("PMPI_Comm_rank", caller);
+    comm_test_inter = (int (*)(word, int *))lull_resolve("PMPI_Comm_test_inter", caller);
+    comm_remote_size = (int (*)(word, int *))lull_resolve("PMPI_Comm_remote_size", caller);
     if (known) {
         __atomic_store_n(&channel->world_size, ranks(world), __ATOMIC_RELAXED);
-        __atomic_store_n(&channel->rank, rank_in(world), __ATOMIC_RELEASE);
+        __atomic_store_n(&channel->rank, answer(comm_rank, world, -1), __ATOMIC_RELEASE);
     }
     type_size = (int (*)(word, int *))lull_resolve("PMPI_Type_size", caller);
 }

@@ -65,6 +65,7 @@ final class MpiRows {
                 row("calls in MPI_Finalize", library, 2, ODD, "in-finalize"),
                 row("regions around MPI", library, 2, ODD, "around"),
                 row("intercommunicators", library, 2, ODD, "divide"),
+                row("groups of different sizes", library, 3, ProgramBuilder.program("intercommunicators.c")),
                 row("fork in a task", library, 2, ODD, "fork"),
                 row("exec after MPI_Finalize", library, 2, ODD, "exec"),
                 row("errno, rounding and a timer", library, 2, ODD, "state"),

@@ -14,6 +14,7 @@
 #define LULL_H
 
 #ifdef __cplusplus
+#include <dlfcn.h> /* first: what it says of exceptions can't be said after us */
 extern "C" void *dlsym(void *handle, const char *symbol) __attribute__((weak));
 #else
 extern void *dlsym(void *handle, const char *symbol) __attribute__((weak));

@@ -323,11 +323,12 @@ static inline void lull_balance_total(struct lull_balance *loop, int total, int 
     lull_balance_place(loop->tasks, counts, displacements);
 }
 
-/* Ends the loop; collective. */
+/* Ends the loop; collective. After MPI_Finalize, as where a destructor calls it, there is nothing left to free. */
 static inline void lull_balance_close(struct lull_balance *loop) {
+    int over = 0;
     if (loop->active) {
         if (loop->rank == 0) loop->offered_close();
-        PMPI_Comm_free(&loop->comm);
+        if (PMPI_Finalized(&over) == MPI_SUCCESS && !over) PMPI_Comm_free(&loop->comm);
     }
     free(loop->message);
     free(loop->values);

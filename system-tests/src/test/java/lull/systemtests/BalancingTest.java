@@ -219,7 +219,7 @@ class BalancingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"unmatched", "no-communicator"})
+    @ValueSource(strings = {"unmatched", "no-communicator", "too-late"})
     void shouldBearWhatIsHarmless(String odd) {
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
                 2, ProgramBuilder.program("balance_cases.c").build(), odd));

@@ -48,7 +48,6 @@ COLD void lull_count_changed(uint32_t request) {
     if ((changed & LULL_COUNT_EVENTS) == 0) return;
     close_all();
     if ((request & LULL_COUNT_EVENTS) == 0) return;
-    lull_counters_limit();
     wanted = channel->counting;
     if (wanted.events > LULL_EVENTS) wanted.events = LULL_EVENTS;
     __atomic_store_n(&channel->threads_refused, 0, __ATOMIC_RELAXED);

@@ -2,22 +2,19 @@
  *
  * Where the kernel lets us, counters are read by instructions of the processor, as perf_event.h says; else by one system call
  * at a region's begin, which puts them to 0 or reads them and tells whether the descriptor still is what was opened, and one at its
- * end.
- * Descriptors stand where a program does not look for its own: high up, in the last quarter below the limit at most. */
+ * end. */
 #include "counter.h"
 
 #include <fcntl.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-/* A table of descriptors up to this number takes the kernel 32 KiB. */
-#define HIGHEST_DESCRIPTOR 4096u
-#define OUR_SHARE 4u
+#include "descriptor.h"
+
 #define PAGE_BYTES ((size_t)sysconf(_SC_PAGESIZE))
 #define ARM_USER_READS 2u /* bit of config1 */
 /* Events that are put to 0 at a region's begin rather than read. To do so takes the kernel 0.6 us and 0.17 us more for each further
@@ -26,15 +23,7 @@
 
 enum { GROUP_NUMBER, GROUP_ENABLED, GROUP_RUNNING, GROUP_VALUES };
 
-static uint32_t lowest_descriptor, most_descriptors, descriptors;
-
-void lull_counters_limit(void) {
-    struct rlimit limit = {0};
-    getrlimit(RLIMIT_NOFILE, &limit);
-    rlim_t top = limit.rlim_cur < HIGHEST_DESCRIPTOR ? limit.rlim_cur : HIGHEST_DESCRIPTOR;
-    most_descriptors = (uint32_t)top / OUR_SHARE;
-    lowest_descriptor = (uint32_t)top - most_descriptors;
-}
+static uint32_t descriptors;
 
 static int perf_event_open(struct perf_event_attr *attribute, int leader) {
     return (int)syscall(SYS_perf_event_open, attribute, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
@@ -66,15 +55,6 @@ static int open_event(const struct lull_counted_event *event, int leader) {
     return file;
 }
 
-/* Out of the way of the program, which gets the lowest number that is free. */
-static int moved_up(int file) {
-    if (file < 0) return file;
-    int up = fcntl(file, F_DUPFD_CLOEXEC, (int)lowest_descriptor), error = errno;
-    close(file);
-    errno = error;
-    return up;
-}
-
 static bool is_ours(const struct lull_counter *counter, uint32_t event) {
     uint64_t id = 0;
     return ioctl(counter->files[event], PERF_EVENT_IOC_ID, &id) == 0 && id == counter->ids[event];
@@ -101,8 +81,8 @@ static const struct perf_event_mmap_page *page_of(const struct lull_counted_even
 
 static int add(struct lull_counter *counter, const struct lull_counted_event *event) {
     uint32_t i = counter->events;
-    if (__atomic_add_fetch(&descriptors, 1, __ATOMIC_RELAXED) > most_descriptors) errno = EMFILE, counter->files[i] = -1;
-    else counter->files[i] = moved_up(open_event(event, i == 0 ? -1 : counter->files[0]));
+    if (__atomic_add_fetch(&descriptors, 1, __ATOMIC_RELAXED) > lull_most_descriptors()) errno = EMFILE, counter->files[i] = -1;
+    else counter->files[i] = lull_moved_up(open_event(event, i == 0 ? -1 : counter->files[0]));
     if (counter->files[i] < 0 || ioctl(counter->files[i], PERF_EVENT_IOC_ID, &counter->ids[i]) != 0) {
         int error = errno;
         __atomic_fetch_sub(&descriptors, 1, __ATOMIC_RELAXED);

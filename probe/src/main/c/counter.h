@@ -20,8 +20,6 @@ struct lull_counter {
     uint64_t missed;  /* and of these, in which others had the processor's counters */
 };
 
-void lull_counters_limit(void); /* once, before any is opened: which descriptors may be taken */
-
 /* All return 0 or an errno; end returns EBUSY where others had the processor's counters for a while. */
 int lull_counter_open(struct lull_counter *counter, const struct lull_counting *wanted);
 int lull_counter_begin(struct lull_counter *counter);

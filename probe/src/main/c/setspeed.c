@@ -13,6 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "descriptor.h"
 #include "emulate.h"
 
 enum { PATIENCE_MILLISECONDS = 5 };
@@ -63,7 +64,7 @@ static int connect_to(const char *name) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     size_t length = strnlen(name, sizeof lull_task.channel->frequency_socket - 1);
     memcpy(address.sun_path + 1, name, length);
-    int connection = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int connection = lull_moved_up(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (connection < 0) return -1;
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
     if (connect(connection, (struct sockaddr *)&address, size) == 0 && is_agent(connection)) return connection;
@@ -88,9 +89,10 @@ static void take(struct msghdr *message, bool sound) {
         struct stat status;
         int file;
         memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
+        file = lull_moved_up(file);
         sound = sound && (message->msg_flags & MSG_CTRUNC) == 0 && fstat(file, &status) == 0;
         if (sound) held[kept++] = (struct setspeed){file, status.st_dev, status.st_ino};
-        else close(file);
+        else if (file >= 0) close(file);
     }
     hold(kept);
     if (!sound) lull_setspeed_close();

@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import lull.agent.frequency.DescriptorServer;
 import lull.channel.FrequencyWrites;
 import lull.channel.Plan;
@@ -87,6 +90,7 @@ class FrequencyRouteTest {
         int generation = alternateWithDescriptors(task);
         assertTrue(drainUntil(() -> writes(task).writes(), 10), () -> "no writes: " + writes(task));
         assertEquals(2, writes(task).descriptors());
+        assertTrue(isAboveAllOthers(task, first, second), "they stand where a program does not look for its own");
         task.channel().directives().withdraw();
         assertTrue(
                 running.awaitState(() -> drained() && "2400000".equals(text(second))),
@@ -276,6 +280,21 @@ class FrequencyRouteTest {
         drained();
         assertEquals(plain, outcome.stdout());
         tasks.forEach(task -> assertEquals(0, task.channel().lost()));
+    }
+
+    private static boolean isAboveAllOthers(FollowedTask task, Path... attributes) throws IOException {
+        Set<Path> ours = Set.of(attributes);
+        List<Integer> own = new ArrayList<>();
+        List<Integer> handed = new ArrayList<>();
+        try (Stream<Path> descriptors =
+                Files.list(Path.of("/proc/" + task.channel().pid() + "/fd"))) {
+            for (Path descriptor : descriptors.toList()) {
+                boolean isHanded = ours.contains(Files.readSymbolicLink(descriptor));
+                (isHanded ? handed : own)
+                        .add(Integer.valueOf(descriptor.getFileName().toString()));
+            }
+        }
+        return handed.size() == attributes.length && Collections.min(handed) > Collections.max(own);
     }
 
     private static FrequencyWrites writes(FollowedTask task) {

@@ -70,9 +70,9 @@ static inline bool lull_counts_here(void) { return lull_counts() && lull_thread.
 #define WRAP(Type, Name, PARAMS, BOTTOM, REPLACED, WITHOUT, BODY)                                                             \
     EXPORT Type Name PARAMS;                                                                                        \
     EXPORT Type Name PARAMS {                                                                                       \
-        static Type(*next) PARAMS;                                                                                  \
+        static void *everybodys;                                                                                    \
         void *caller = __builtin_return_address(0);                                                                 \
-        if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, caller);                             \
+        Type(*next) PARAMS = (Type(*) PARAMS)lull_next(&everybodys, #Name, caller);                                 \
         if (unlikely(next == NULL)) WITHOUT;                                                                        \
         num_threads = open_region(fn, num_threads, BOTTOM, REPLACED, caller);                                                 \
         BODY                                                                                                        \
@@ -121,8 +121,8 @@ BEFORE(GOMP_parallel_loop_runtime_start,
 
 EXPORT void GOMP_parallel_end(void);
 EXPORT void GOMP_parallel_end(void) {
-    static void (*next)(void);
-    if (unlikely(next == NULL)) next = (void (*)(void))lull_resolve("GOMP_parallel_end", __builtin_return_address(0));
+    static void *everybodys;
+    void (*next)(void) = (void (*)(void))lull_next(&everybodys, "GOMP_parallel_end", __builtin_return_address(0));
     if (next != NULL) next();
     lull_phase_close();
 }
@@ -132,8 +132,8 @@ EXPORT void GOMP_parallel_end(void) {
 #define PIN(Name)                                                                                                   \
     EXPORT int Name(void);                                                                                          \
     EXPORT int Name(void) {                                                                                         \
-        static int (*next)(void);                                                                                   \
-        if (unlikely(next == NULL)) next = (int (*)(void))lull_resolve(#Name, __builtin_return_address(0));         \
+        static void *everybodys;                                                                                    \
+        int (*next)(void) = (int (*)(void))lull_next(&everybodys, #Name, __builtin_return_address(0));              \
         lull_thread.pinned = true;                                                                                  \
         return next != NULL ? next() : 1;                                                                           \
     }
@@ -145,8 +145,8 @@ PIN(omp_get_max_threads_)
 #define PIN_SET(Name, Type)                                                                                         \
     EXPORT void Name(Type);                                                                                         \
     EXPORT void Name(Type threads) {                                                                                \
-        static void (*next)(Type);                                                                                  \
-        if (unlikely(next == NULL)) next = (void (*)(Type))lull_resolve(#Name, __builtin_return_address(0));        \
+        static void *everybodys;                                                                                    \
+        void (*next)(Type) = (void (*)(Type))lull_next(&everybodys, #Name, __builtin_return_address(0));            \
         lull_thread.pinned = true;                                                                                  \
         if (next != NULL) next(threads);                                                                            \
     }

@@ -91,7 +91,7 @@ static uint64_t bytes_own(word counts, word type, word comm) {
 
 #define NEXT(Symbol, PARAMS)                                                                                        \
     static int(*next) PARAMS;                                                                                       \
-    if (unlikely(next == NULL)) next = (int(*) PARAMS)lull_resolve(#Symbol, __builtin_return_address(0));           \
+    if (unlikely(next == NULL)) next = (int(*) PARAMS)lull_resolve_kept(#Symbol, __builtin_return_address(0));           \
     if (unlikely(next == NULL)) return 15 /* MPI_ERR_OTHER */;
 
 /* SENT asks MPI about types and communicators, which only a call that succeeded has proved valid. */
@@ -198,7 +198,7 @@ WRAP(Ialltoallv, W10, A10, IN_PLACE(a) ? bytes_each(f, h, ranks(i)) : bytes_each
 WRAP(Alltoallw, W9, A9, IN_PLACE(a) ? bytes_each_typed(f, h, ranks(i)) : bytes_each_typed(b, d, peers(i)))
 
 static void name_library(char *name, size_t size, void *caller) {
-    int (*version)(char *, int *) = (int (*)(char *, int *))lull_resolve("PMPI_Get_library_version", caller);
+    int (*version)(char *, int *) = (int (*)(char *, int *))lull_resolve_kept("PMPI_Get_library_version", caller);
     static char text[16384]; /* more than any MPI's MPI_MAX_LIBRARY_VERSION_STRING */
     int length = 0;
     if (version == NULL || version(text, &length) != 0) return;
@@ -225,15 +225,15 @@ static COLD void attach(void *caller) {
     word world;
     name_library(channel->mpi_library, sizeof channel->mpi_library, caller);
     bool known = world_of(channel->mpi_library, caller, &world);
-    comm_size = (int (*)(word, int *))lull_resolve("PMPI_Comm_size", caller);
-    comm_rank = (int (*)(word, int *))lull_resolve("PMPI_Comm_rank", caller);
-    comm_test_inter = (int (*)(word, int *))lull_resolve("PMPI_Comm_test_inter", caller);
-    comm_remote_size = (int (*)(word, int *))lull_resolve("PMPI_Comm_remote_size", caller);
+    comm_size = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_size", caller);
+    comm_rank = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_rank", caller);
+    comm_test_inter = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_test_inter", caller);
+    comm_remote_size = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_remote_size", caller);
     if (known) {
         __atomic_store_n(&channel->world_size, ranks(world), __ATOMIC_RELAXED);
         __atomic_store_n(&channel->rank, answer(comm_rank, world, -1), __ATOMIC_RELEASE);
     }
-    type_size = (int (*)(word, int *))lull_resolve("PMPI_Type_size", caller);
+    type_size = (int (*)(word, int *))lull_resolve_kept("PMPI_Type_size", caller);
 }
 
 #define DEFINE_INIT(Symbol, Name, PARAMS, ARGS)                                                                     \

@@ -29,7 +29,11 @@ enum { OMPT_BARRIER_IMPLICIT = 2, OMPT_BARRIER_IMPLICIT_PARALLEL = 9 };
 
 static ompt_set_callback_t set_callback;
 static bool listening, counting, placing;
-static void (*push_threads)(void *location, int thread, int threads);
+
+static inline void (*push_threads(void *caller))(void *location, int thread, int threads) {
+    static void *everybodys;
+    return (void (*)(void *, int, int))lull_next(&everybodys, "__kmpc_push_num_threads", caller);
+}
 
 /* Whether this is the team of the region that is counted: teams inside it are others, and so are those inside a marker. */
 static inline bool counts_team(const ompt_data_t *parallel) {
@@ -71,18 +75,17 @@ EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads);
 
 /* What a num_threads clause calls just before the fork. */
 EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads) {
-    if (unlikely(push_threads == NULL))
-        push_threads = (void (*)(void *, int, int))lull_resolve("__kmpc_push_num_threads", __builtin_return_address(0));
+    void (*next)(void *, int, int) = push_threads(__builtin_return_address(0));
     lull_thread.own_team = threads > 0;
-    if (push_threads != NULL) push_threads(location, thread, threads);
+    if (next != NULL) next(location, thread, threads);
 }
 
 /* A smaller team for the next region of this thread, and for no other. */
 static COLD void push_team(uint32_t threads, void *location, void *caller) {
-    static int (*thread_number)(void *location);
-    if (push_threads == NULL) push_threads = (void (*)(void *, int, int))lull_resolve("__kmpc_push_num_threads", caller);
-    if (thread_number == NULL) thread_number = (int (*)(void *))lull_resolve("__kmpc_global_thread_num", caller);
-    if (push_threads != NULL && thread_number != NULL) push_threads(location, thread_number(location), (int)threads);
+    static void *everybodys;
+    int (*thread_number)(void *) = (int (*)(void *))lull_next(&everybodys, "__kmpc_global_thread_num", caller);
+    void (*push)(void *, int, int) = push_threads(caller);
+    if (push != NULL && thread_number != NULL) push(location, thread_number(location), (int)threads);
 }
 
 /* the call itself, not what follows it: else a region at a line's end is named after the next line */
@@ -107,9 +110,9 @@ void *lull_fork_call(void *location, long arguments, void *function, void *calle
  * that be done for one region alone. Where this is not seen, in a program with a libomp of its own, teams are left alone. */
 void *lull_fork_call(void *location, long arguments, void *function, void *caller) {
     (void)arguments, (void)function;
-    static void *next;
+    static void *everybodys;
     const struct thread *thread = &lull_thread;
-    if (unlikely(next == NULL)) next = lull_resolve("__kmpc_fork_call", caller);
+    void *next = lull_next(&everybodys, "__kmpc_fork_call", caller);
     if (likely(thread->owner && listening) && thread->phase_depth == 0) ask_plan(location, caller);
     return next;
 }

@@ -7,6 +7,21 @@
 
 #include "task.h"
 
+#define SLOTS 512u /* twice what is remembered: probing stays short */
+#define MOST_REMEMBERED 256u
+
+/* What a call of a function reaches. caller is stored last: null is a free slot. */
+struct remembered {
+    void *caller;
+    const char *symbol;
+    void *found;
+    unsigned long long closed; /* libraries until then: another one may stand where the caller was */
+};
+
+static struct remembered slots[SLOTS];
+static uint32_t count;
+static bool busy;
+
 static const void *module_of(const void *address) {
     Dl_info info;
     return address != NULL && dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
@@ -36,7 +51,71 @@ static void *resolve(void *scope, const char *symbol, void *caller) {
     return found;
 }
 
+/* A library that a plugin brought would go with it, and what is known here point nowhere. */
+static void *kept(void *found) {
+    Dl_info info;
+    void *module = found != NULL && dladdr(found, &info) != 0 && info.dli_fname != NULL && *info.dli_fname != '\0'
+                       ? dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+                       : NULL;
+    if (module != NULL) dlclose(module);
+    return found;
+}
+
 void *lull_resolve(const char *symbol, void *caller) { return resolve(RTLD_NEXT, symbol, caller); }
+
+void *lull_resolve_kept(const char *symbol, void *caller) {
+    UNNOTICED;
+    return kept(resolve(RTLD_NEXT, symbol, caller));
+}
 
 /* A non-PIE program holds its own copy of an object that it names (a copy relocation): the first one is the true one. */
 void *lull_resolve_object(const char *symbol, void *caller) { return resolve(RTLD_DEFAULT, symbol, caller); }
+
+static int take_closed(struct dl_phdr_info *info, size_t size, void *closed) {
+    (void)size;
+    *(unsigned long long *)closed = info->dlpi_subs;
+    return 1;
+}
+
+static inline uint32_t slot_of(const char *symbol, void *caller) {
+    return (uint32_t)((((uintptr_t)caller ^ (uintptr_t)symbol << 20) * UINT64_C(0x9e3779b97f4a7c15)) >> 55);
+}
+
+static void *recall(const char *symbol, void *caller, unsigned long long closed) {
+    for (uint32_t i = slot_of(symbol, caller);; i = (i + 1) % SLOTS) {
+        const void *found = __atomic_load_n(&slots[i].caller, __ATOMIC_ACQUIRE);
+        if (found == NULL) return NULL;
+        if (found == caller && slots[i].symbol == symbol && slots[i].closed == closed) return slots[i].found;
+    }
+}
+
+/* Who finds no room, or another thread here, asks again next time. */
+static void remember(const char *symbol, void *caller, unsigned long long closed, void *found) {
+    if (found == NULL || caller == NULL || __atomic_exchange_n(&busy, true, __ATOMIC_ACQUIRE)) return;
+    if (count < MOST_REMEMBERED) {
+        uint32_t i = slot_of(symbol, caller);
+        while (slots[i].caller != NULL) i = (i + 1) % SLOTS;
+        slots[i].symbol = symbol;
+        slots[i].found = found;
+        slots[i].closed = closed;
+        __atomic_store_n(&slots[i].caller, caller, __ATOMIC_RELEASE);
+        count++;
+    }
+    __atomic_store_n(&busy, false, __ATOMIC_RELEASE);
+}
+
+COLD void *lull_resolve_own(void **everybodys, const char *symbol, void *caller) {
+    UNNOTICED;
+    unsigned long long closed = 0;
+    dl_iterate_phdr(take_closed, &closed);
+    void *found = recall(symbol, caller, closed);
+    if (found != NULL) return found;
+    found = kept(dlsym(RTLD_NEXT, symbol));
+    if (found != NULL) {
+        __atomic_store_n(everybodys, found, __ATOMIC_RELEASE);
+    } else {
+        found = lull_resolve_kept(symbol, caller);
+        remember(symbol, caller, closed, found);
+    }
+    return found;
+}

@@ -2,7 +2,18 @@
 #ifndef LULL_RESOLVE_H
 #define LULL_RESOLVE_H
 
-void *lull_resolve(const char *function, void *caller);
+#include "task.h"
+
+void *lull_resolve(const char *function, void *caller);      /* of the C library, or for this once */
+void *lull_resolve_kept(const char *function, void *caller); /* of any, which is not unloaded from then on */
 void *lull_resolve_object(const char *object, void *caller);
+void *lull_resolve_own(void **everybodys, const char *function, void *caller);
+
+/* A function of a runtime of which a process may have several: in the global scope it is everybody's, who has none there gets the
+ * one of the module that calls, at each call. */
+static inline void *lull_next(void **everybodys, const char *function, void *caller) {
+    void *known = __atomic_load_n(everybodys, __ATOMIC_ACQUIRE);
+    return likely(known != NULL) ? known : lull_resolve_own(everybodys, function, caller);
+}
 
 #endif

@@ -12,11 +12,13 @@ static int (*max_threads)(void);
 static int (*level)(void);
 static int (*thread_number)(void);
 
+/* Of the runtime of the region that begins, as a process may have several. */
 void lull_team_resolve(void *caller) {
-    if (max_threads != NULL) return;
-    level = (int (*)(void))lull_resolve("omp_get_level", caller);
-    thread_number = (int (*)(void))lull_resolve("omp_get_thread_num", caller);
-    max_threads = (int (*)(void))lull_resolve("omp_get_max_threads", caller);
+    static void *everybodys[3];
+    if (likely(__atomic_load_n(&everybodys[2], __ATOMIC_ACQUIRE) != NULL)) return;
+    level = (int (*)(void))lull_next(&everybodys[0], "omp_get_level", caller);
+    thread_number = (int (*)(void))lull_next(&everybodys[1], "omp_get_thread_num", caller);
+    max_threads = (int (*)(void))lull_next(&everybodys[2], "omp_get_max_threads", caller);
     if (max_threads != NULL && lull_task.channel != NULL && lull_task.channel->initial_team == 0)
         lull_task.channel->initial_team = (uint32_t)max_threads();
 }

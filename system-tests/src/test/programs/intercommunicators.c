@@ -8,7 +8,7 @@ enum { MOST = 16 };
 
 static int rank, others, alone;
 static int ones[MOST], places[MOST], sent[MOST], got[MOST], one;
-static int *const rubbish = (int *)0x10;
+static int *volatile rubbish = (int *)0x10; /* volatile, so that compilers do not say so */
 static MPI_Datatype *types;
 static MPI_Comm between;
 

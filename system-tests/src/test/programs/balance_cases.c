@@ -92,6 +92,7 @@ int main(int argc, char **argv) {
 
     lull_balance_open(&loop, is(name, "no-communicator") ? MPI_COMM_NULL : MPI_COMM_WORLD, is(name, "null") ? NULL : counts, granularity);
     if (is(name, "strategy")) lull_balance_strategy(&loop, "fastest");
+    if (is(name, "too-late")) lull_balance_strategy(&loop, "none");
     if (is(name, "no-strategy")) lull_balance_strategy(&loop, NULL);
     if (is(name, "setting")) lull_balance_setting(&loop, "speed", 1);
     if (is(name, "range")) lull_balance_setting(&loop, "distance", 7);

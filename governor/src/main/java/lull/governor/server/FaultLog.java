@@ -1,48 +1,61 @@
 package lull.governor.server;
 
 import java.io.PrintStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** The last faults, each once however often it repeats; a new one is also printed. Memory is bounded; safe for threads. */
+/**
+ * The last faults, each once however often it repeats; one of a new subject is also printed. Memory is bounded; safe for threads.
+ */
 final class FaultLog {
 
-    private static final int KEPT = 50;
+    /** So many are shown. */
+    private static final int SHOWN = 50;
+
+    /**
+     * So many subjects are remembered, and not printed again: all attributes of a thousand policies, in some 2 MB. 1,000 to
+     * 50,000.
+     */
+    private static final int KEPT = 8192;
+
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private record Fault(String text, long nanoseconds, long times) {}
 
     private final PrintStream out;
     private final LongSupplier clock;
-    private final Deque<Fault> faults = new ArrayDeque<>();
+    /** By subject, the last one reported last. */
+    private final Map<String, Fault> faults = new LinkedHashMap<>();
 
     FaultLog(PrintStream out, LongSupplier clock) {
         this.out = out;
         this.clock = clock;
     }
 
-    synchronized void report(String text) {
-        Fault last = faults.stream()
-                .filter(fault -> fault.text.equals(text))
-                .findFirst()
-                .orElse(null);
+    /** A fault that is its own subject. */
+    void report(String text) {
+        report(text, text);
+    }
+
+    /** A fault of something, whose details may change from one time to the next. */
+    synchronized void report(String subject, String text) {
+        Fault last = faults.remove(subject);
         if (last == null) {
             out.println("lull governor: " + text);
-        } else {
-            faults.remove(last);
         }
-        faults.addLast(new Fault(text, clock.getAsLong(), last == null ? 1 : last.times + 1));
+        faults.put(subject, new Fault(text, clock.getAsLong(), last == null ? 1 : last.times + 1));
         if (faults.size() > KEPT) {
-            faults.removeFirst();
+            faults.remove(faults.keySet().iterator().next());
         }
     }
 
     synchronized List<String> lines() {
         long now = clock.getAsLong();
-        return faults.stream()
+        return faults.values().stream()
+                .skip(Math.max(0, faults.size() - SHOWN))
                 .map(fault -> String.format(
                         Locale.ROOT,
                         "%.0f s ago, %d times: %s",

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
@@ -20,13 +18,12 @@ import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;
-import lull.platform.settings.RestoreFault;
 
 /**
  * The governor's decisions, without sockets: who may set what, and what is put back when. Called by one thread.
  *
  * <p>A CPU has one lease at a time, and a policy is set only by a lease that has all its online CPUs. What a lease
- * changed is put back when it ends; what can't be put back at once is tried again at each {@link #tick()}.
+ * changed is put back when it ends; what can't be put back at once is tried again at a later {@link #tick()}.
  *
  * <p>A descriptor of {@code scaling_setspeed} that was handed out can't be called back, and would work again as soon as
  * the policy is under the userspace governor again. So it is never handed out where that governor was found, and a
@@ -35,7 +32,6 @@ import lull.platform.settings.RestoreFault;
 final class Governor {
 
     private final LinuxFrequencyControl control;
-    private final PowerCaps caps;
     private final GovernedCaps governedCaps;
     private final GovernorState state;
     private final GovernorLimits limits;
@@ -43,12 +39,12 @@ final class Governor {
     private final LongSupplier clock;
     private final GovernorMetrics metrics;
     private final FaultLog faults;
+    private final GovernorStatus status;
     private final Set<Session> sessions = new LinkedHashSet<>();
-    private final Set<String> unrestored = new TreeSet<>();
+    private final PutBacks putBacks;
 
     Governor(LinuxFrequencyControl control, PowerCaps caps, GovernorState state, GovernorSurroundings surroundings) {
         this.control = control;
-        this.caps = caps;
         this.governedCaps = new GovernedCaps(caps, surroundings.limits().capFloors(), surroundings.metrics());
         this.state = state;
         this.limits = surroundings.limits();
@@ -56,12 +52,14 @@ final class Governor {
         this.clock = surroundings.clock();
         this.metrics = surroundings.metrics();
         this.faults = surroundings.faults();
+        this.status = new GovernorStatus(control, governedCaps, state, surroundings);
+        this.putBacks = new PutBacks(control, caps, state.found(), surroundings);
     }
 
     /** Puts back what an earlier governor left. */
     void start() {
         control.unusable().forEach(faults::report);
-        state.found().folders().forEach(this::restore);
+        putBacks.now(state.found().folders());
     }
 
     Session admit(Peer peer) {
@@ -71,9 +69,9 @@ final class Governor {
         return session;
     }
 
-    /** The client is gone, or has to go. */
+    /** The client is gone, or has to go: nobody waits until what was found is back. */
     void dismiss(Session session) {
-        release(session);
+        putBacks.begin(endLease(session));
         sessions.remove(session);
         count();
     }
@@ -106,18 +104,24 @@ final class Governor {
                 .toList();
     }
 
-    /** Tries again what could not be put back. */
+    /** Tries again what could not be put back; what somebody leased since is put back when that lease ends. */
     void tick() {
-        Set<String> due = new TreeSet<>(unrestored);
-        // What somebody leased since is put back when that lease ends.
-        sessions.forEach(session -> session.lease().ifPresent(lease -> due.removeAll(lease.touched())));
-        due.forEach(this::restore);
+        putBacks.tick(touched());
     }
 
     /** Puts back everything. */
     void stop() {
-        List.copyOf(sessions).forEach(this::dismiss);
-        tick();
+        Set<String> all = new TreeSet<>(state.found().folders());
+        sessions.forEach(session -> all.addAll(endLease(session)));
+        sessions.clear();
+        count();
+        putBacks.now(all);
+    }
+
+    private Set<String> touched() {
+        Set<String> touched = new TreeSet<>();
+        sessions.forEach(session -> session.lease().ifPresent(lease -> touched.addAll(lease.touched())));
+        return touched;
     }
 
     private Reply answer(Session session, Request request) throws IOException {
@@ -136,14 +140,15 @@ final class Governor {
             case RESTORE -> {
                 FrequencyDomain domain = domain(request.domain());
                 touch(session, domain);
-                restore(folder(domain));
+                putBacks.now(List.of(folder(domain)));
                 yield Reply.ok("");
             }
             case RELEASE -> {
-                release(session);
+                putBacks.now(endLease(session));
+                count();
                 yield Reply.ok("");
             }
-            case STATUS -> Reply.lines(status());
+            case STATUS -> status.of(sessions);
         };
     }
 
@@ -243,28 +248,16 @@ final class Governor {
         return lease;
     }
 
-    private void release(Session session) {
-        Optional<Lease> lease = session.lease();
+    /** Ends the session's lease, if it has one; the folders that it touched. */
+    private static Set<String> endLease(Session session) {
+        Set<String> touched = session.lease().map(Lease::touched).orElse(Set.of());
         session.lease(Optional.empty());
-        lease.ifPresent(ended -> ended.touched().forEach(this::restore));
-        count();
+        return touched;
     }
 
     /** The name by which the domain's settings are kept. */
-    private static String folder(FrequencyDomain domain) {
+    static String folder(FrequencyDomain domain) {
         return "policy" + domain.number();
-    }
-
-    private void restore(String folder) {
-        OptionalInt policy = LinuxFrequencyControl.policyNumber(folder);
-        List<RestoreFault> refused = policy.isPresent() ? control.restore(policy.getAsInt()) : caps.restore(folder);
-        metrics.restored(refused.size());
-        refused.forEach(fault -> faults.report(fault.describe()));
-        if (refused.isEmpty()) {
-            unrestored.remove(folder);
-        } else {
-            unrestored.add(folder);
-        }
     }
 
     private FrequencyDomain domain(int number) {
@@ -301,43 +294,6 @@ final class Governor {
             return Optional.empty();
         }
         return Optional.of(ReplyText.of(domain, available));
-    }
-
-    private List<String> status() {
-        List<String> lines = new ArrayList<>();
-        lines.add(
-                control.origin() + "; " + sessions.size() + " clients; a lease lasts " + limits.leaseSeconds() + " s");
-        lines.add("limits: "
-                + end(limits.minHertz().isPresent(), limits.minHertz().orElse(0)) + " to "
-                + end(limits.maxHertz().isPresent(), limits.maxHertz().orElse(0)) + " Hz, CPUs "
-                + limits.cpus().map(CpuSet::list).orElse("all"));
-        lines.add(metrics.describe());
-        long now = clock.getAsLong();
-        for (Session session : sessions) {
-            session.lease()
-                    .ifPresent(lease -> lines.add("lease: CPUs " + lease.cpus().list() + " to "
-                            + session.peer().describe() + ", silent for "
-                            + String.format(Locale.ROOT, "%.1f", session.silentSeconds(now))
-                            + " s, touched " + lease.touched()));
-        }
-        for (FrequencyDomain domain : control.domains()) {
-            FrequencyReading reading = control.read(domain);
-            String holds = reading.hertz().isPresent()
-                    ? reading.hertz().getAsDouble() + " Hz"
-                    : reading.reason().orElse("the domain does not tell, nor why");
-            lines.add("policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
-                    + state.found().of(folder(domain))
-                    + state.holder(domain.number())
-                            .map(user -> ", descriptor handed to user " + user)
-                            .orElse(""));
-        }
-        lines.addAll(governedCaps.status(state.found()));
-        faults.lines().forEach(fault -> lines.add("fault: " + fault));
-        return lines;
-    }
-
-    private static String end(boolean present, double hertz) {
-        return present ? Double.toString(hertz) : "hardware";
     }
 
     private void count() {

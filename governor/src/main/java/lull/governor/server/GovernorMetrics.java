@@ -70,8 +70,8 @@ final class GovernorMetrics {
         unheld.inc();
     }
 
-    void restored(int faults) {
-        restores.inc(faults == 0 ? 1 : 0);
+    void restored(int folders, int faults) {
+        restores.inc(folders);
         restoreFaults.inc(faults);
     }
 

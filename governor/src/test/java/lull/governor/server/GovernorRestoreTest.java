@@ -33,6 +33,7 @@ class GovernorRestoreTest extends GovernedNode {
         governor.dismiss(client);
         governor.tick();
         kernel.takeOffline(false);
+        nanoseconds.addAndGet(200_000_000);
         governor.tick();
 
         assertEquals("schedutil", kernel.text(0, "scaling_governor"));

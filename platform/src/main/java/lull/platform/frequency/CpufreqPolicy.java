@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import lull.platform.CpuSet;
 import lull.platform.settings.FoundSettings;
-import lull.platform.settings.RestoreFault;
 import lull.platform.settings.SavedAttributes;
 
 /**
@@ -251,10 +250,10 @@ final class CpufreqPolicy {
         return files.readKilohertz(number, MAX);
     }
 
-    /** Puts back every value that is kept, each on its own, and forgets those that hold again. */
-    List<RestoreFault> restore() {
+    /** What was written, for being put back. */
+    SavedAttributes saved() {
         forgetRequest();
-        return saved.restore();
+        return saved;
     }
 
     private void change(String attribute, String value) throws IOException {

@@ -3,6 +3,7 @@ package lull.platform.frequency;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import lull.platform.CpuSet;
 import lull.platform.settings.AttributeFolder;
 import lull.platform.settings.FoundSettings;
 import lull.platform.settings.RestoreFault;
+import lull.platform.settings.SavedAttributes;
 
 /**
  * Frequency control by Linux's cpufreq. Policies are found once; their files are read anew at each call.
@@ -230,15 +232,25 @@ public final class LinuxFrequencyControl implements FrequencyControl {
 
     @Override
     public synchronized List<RestoreFault> restore() {
-        List<RestoreFault> faults = new ArrayList<>();
-        found.folders().forEach(folder -> policyNumber(folder).ifPresent(number -> faults.addAll(restore(number))));
-        return faults;
+        return restore(found.folders().stream()
+                .flatMapToInt(folder -> policyNumber(folder).stream())
+                .boxed()
+                .toList());
     }
 
-    /** Puts back one policy. */
-    public synchronized List<RestoreFault> restore(int number) {
+    /** Puts back these policies, and waits once for all of them until Linux has applied it. */
+    public synchronized List<RestoreFault> restore(Collection<Integer> numbers) {
+        return SavedAttributes.restore(numbers.stream().map(this::saved).toList());
+    }
+
+    /** Puts back one policy, as far as Linux applies it at once. */
+    public synchronized List<RestoreFault> restoreWithoutWaiting(int number) {
+        return saved(number).restoreWithoutWaiting();
+    }
+
+    private SavedAttributes saved(int number) {
         return policies.computeIfAbsent(number, missing -> new CpufreqPolicy(files, found, missing))
-                .restore();
+                .saved();
     }
 
     /** The number of the policy whose settings are kept by that name; empty if it is of something else. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A folder of sysfs whose files are attributes of one thing.
@@ -27,6 +28,11 @@ public record AttributeFolder(Path path, Writer writer) {
 
         /** Writes the text to the existing file. */
         void write(Path file, String text) throws IOException;
+
+        /** Lets time pass, in which the kernel applies what it took. */
+        default void pause(long nanoseconds) {
+            LockSupport.parkNanos(nanoseconds);
+        }
     }
 
     /** Not by Java's streams and what writes by them: where the kernel says EAGAIN they throw what is no IOException. */

@@ -93,8 +93,14 @@ public final class FoundSettings {
 
     /** What was put back need not be kept. */
     public synchronized void forget(String folder, String attribute) throws IOException {
-        if (values.remove(new Attribute(folder, attribute)) != null) {
-            store();
+        String value = values.remove(new Attribute(folder, attribute));
+        if (value != null) {
+            try {
+                store();
+            } catch (IOException e) {
+                values.put(new Attribute(folder, attribute), value);
+                throw e;
+            }
         }
     }
 

@@ -17,6 +17,11 @@ public record RestoreFault(String attribute, String found, String reason) {
         }
     }
 
+    /** The folder of the attribute, by its own name. */
+    public String folder() {
+        return attribute.split("/", 2)[0];
+    }
+
     /** One line for people. */
     public String describe() {
         return attribute + " could not be put back to '" + found + "': " + reason;

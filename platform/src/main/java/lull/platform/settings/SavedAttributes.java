@@ -2,19 +2,26 @@ package lull.platform.settings;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** The attributes of one folder that are written: saved before their first write, written if not so, put back. */
 public final class SavedAttributes {
 
-    /** Together 50 ms, far more than an idle work queue takes; a limit that something else holds costs them in vain. */
-    private static final int SETTLE_READS = 100;
+    /**
+     * So many pauses, each twice as long as the one before, are together 51 ms, far more than an idle work queue takes; a limit that
+     * something else holds costs them in vain. 6 to 10.
+     */
+    private static final int PAUSES = 8;
 
-    private static final long SETTLE_NANOSECONDS = 500_000;
+    /** The first pause, in nanoseconds: about what a work queue takes, 0.05 to 0.5 ms. */
+    private static final long SHORTEST_PAUSE_NANOSECONDS = 200_000;
 
     /** What was written last: Linux may have taken a limit and not applied it yet, so that another value is read meanwhile. */
     private final Map<String, String> requested = new HashMap<>();
@@ -70,64 +77,133 @@ public final class SavedAttributes {
 
     /** Puts back every value that is kept, each on its own, and forgets those that hold again. */
     public List<RestoreFault> restore() {
-        Map<String, String> kept = found.of(folder.name());
-        List<String> order = new ArrayList<>(restoreOrder);
-        kept.keySet().stream().filter(attribute -> !order.contains(attribute)).forEach(order::add);
-        order.retainAll(kept.keySet());
-        Map<String, String> refusals = new HashMap<>();
+        return restore(List.of(this));
+    }
+
+    /** The same for several folders: all is written before any is waited for, and all are waited for at once. */
+    public static List<RestoreFault> restore(Collection<SavedAttributes> folders) {
+        if (folders.isEmpty()) {
+            return List.of();
+        }
+        AttributeFolder.Writer kernel = folders.iterator().next().folder.writer();
+        List<PutBack> all = folders.stream().map(saved -> saved.new PutBack()).toList();
         // Twice: a limit may only fit after the other one is back.
         for (int round = 0; round < 2; round++) {
-            for (String attribute : order) {
-                putBack(attribute, kept.get(attribute), round == 0 && settling.contains(attribute), refusals);
-            }
+            all.forEach(PutBack::writeAll);
+            List<PutBack> late = new ArrayList<>(all);
+            await(kernel, () -> {
+                late.removeIf(PutBack::isSettled);
+                return late.isEmpty();
+            });
         }
-        List<RestoreFault> faults = new ArrayList<>();
-        for (String attribute : order) {
-            faults.addAll(settle(attribute, kept.get(attribute), refusals));
-        }
-        return faults;
+        return all.stream().flatMap(one -> one.faults().stream()).toList();
     }
 
-    /** @param whatever it holds: a limit that was written before, be it by a governor that died, may not be applied yet */
-    private void putBack(String attribute, String value, boolean whatever, Map<String, String> refusals) {
-        try {
-            if (whatever || !folder.read(attribute).equals(value)) {
-                writeAndSettle(attribute, value);
-            }
-            refusals.remove(attribute);
-        } catch (IOException e) {
-            refusals.put(attribute, AttributeFolder.reason(e));
-        }
-    }
-
-    private List<RestoreFault> settle(String attribute, String value, Map<String, String> refusals) {
-        String name = folder.name() + "/" + attribute;
-        try {
-            String holds = folder.read(attribute);
-            if (!holds.equals(value)) {
-                return List.of(new RestoreFault(
-                        name,
-                        value,
-                        refusals.getOrDefault(
-                                attribute,
-                                "it holds '" + holds
-                                        + "' after the write; another limit or the driver keeps it there")));
-            }
-            found.forget(folder.name(), attribute);
-            return List.of();
-        } catch (IOException e) {
-            return List.of(new RestoreFault(name, value, refusals.getOrDefault(attribute, AttributeFolder.reason(e))));
-        }
+    /**
+     * Writes each value that is kept and does not hold, once, and forgets those that hold: one that Linux applies later is among
+     * the faults, until the next call.
+     */
+    public List<RestoreFault> restoreWithoutWaiting() {
+        PutBack once = new PutBack();
+        once.writeAll();
+        return once.faults();
     }
 
     /** Linux applies limits later, from a work queue: until then they read as before. */
     private void writeAndSettle(String attribute, String value) throws IOException {
-        requested.put(attribute, value);
-        folder.write(attribute, value);
+        write(attribute, value);
         if (settling.contains(attribute)) {
-            for (int i = 0; i < SETTLE_READS && !folder.read(attribute).equals(value); i++) {
-                LockSupport.parkNanos(SETTLE_NANOSECONDS);
+            await(folder.writer(), () -> isApplied(attribute, value));
+        }
+    }
+
+    private void write(String attribute, String value) throws IOException {
+        folder.write(attribute, value);
+        requested.put(attribute, value);
+    }
+
+    private static void await(AttributeFolder.Writer kernel, BooleanSupplier applied) {
+        long pause = SHORTEST_PAUSE_NANOSECONDS;
+        for (int i = 0; i < PAUSES && !applied.getAsBoolean(); i++) {
+            kernel.pause(pause);
+            pause *= 2;
+        }
+    }
+
+    /** What can't be read is not waited for. */
+    private boolean isApplied(String attribute, String value) {
+        try {
+            return folder.read(attribute).equals(value);
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** Whether it reads so and nothing else was asked for since, be it by a governor that died: that may not be applied yet. */
+    private boolean isBack(String attribute, String value) throws IOException {
+        boolean asked = !settling.contains(attribute) || value.equals(requested.get(attribute));
+        return asked && folder.read(attribute).equals(value);
+    }
+
+    /** One attempt to put back what is kept of a folder. */
+    private final class PutBack {
+        private final Map<String, String> kept;
+        private final List<String> order;
+        private final Map<String, String> refusals = new HashMap<>();
+        private final Set<String> written = new HashSet<>();
+
+        PutBack() {
+            kept = found.of(folder.name());
+            order = new ArrayList<>(restoreOrder);
+            kept.keySet().stream()
+                    .filter(attribute -> !order.contains(attribute))
+                    .forEach(order::add);
+            order.retainAll(kept.keySet());
+        }
+
+        void writeAll() {
+            written.clear();
+            for (String attribute : order) {
+                try {
+                    if (!isBack(attribute, kept.get(attribute))) {
+                        write(attribute, kept.get(attribute));
+                        written.add(attribute);
+                    }
+                    refusals.remove(attribute);
+                } catch (IOException e) {
+                    refusals.put(attribute, AttributeFolder.reason(e));
+                }
             }
+        }
+
+        /** Whether what Linux took and applies later is there. */
+        boolean isSettled() {
+            return written.stream()
+                    .filter(settling::contains)
+                    .allMatch(attribute -> isApplied(attribute, kept.get(attribute)));
+        }
+
+        /** What does not hold; what holds is forgotten. */
+        List<RestoreFault> faults() {
+            return order.stream()
+                    .flatMap(attribute -> fault(attribute, kept.get(attribute)).stream())
+                    .toList();
+        }
+
+        private Optional<RestoreFault> fault(String attribute, String value) {
+            String reason;
+            try {
+                String holds = folder.read(attribute);
+                if (holds.equals(value)) {
+                    found.forget(folder.name(), attribute);
+                    return Optional.empty();
+                }
+                reason = "it holds '" + holds + "' after the write; another limit or the driver keeps it there";
+            } catch (IOException e) {
+                reason = AttributeFolder.reason(e);
+            }
+            return Optional.of(
+                    new RestoreFault(folder.name() + "/" + attribute, value, refusals.getOrDefault(attribute, reason)));
         }
     }
 }

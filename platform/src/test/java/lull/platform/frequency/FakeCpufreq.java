@@ -18,6 +18,8 @@ public final class FakeCpufreq implements AttributeFolder.Writer {
 
     private final Path sysfs;
     private final List<String> writes = new ArrayList<>();
+    private final List<Long> pauses = new ArrayList<>();
+    private Runnable cost = () -> {};
     private boolean driverFails;
     private boolean clockStuck;
     private boolean offline;
@@ -81,6 +83,18 @@ public final class FakeCpufreq implements AttributeFolder.Writer {
         return since;
     }
 
+    /** What was waited since the last question, in nanoseconds each. */
+    public List<Long> pauses() {
+        List<Long> since = List.copyOf(pauses);
+        pauses.clear();
+        return since;
+    }
+
+    /** Each write does that, too. */
+    public void costing(Runnable each) {
+        cost = each;
+    }
+
     /** The driver answers each transition with an error, which Linux hides. */
     public void failDriver(boolean fails) {
         driverFails = fails;
@@ -96,7 +110,7 @@ public final class FakeCpufreq implements AttributeFolder.Writer {
         offline = off;
     }
 
-    /** A limit from elsewhere, thermal for example. */
+    /** A limit from elsewhere, thermal for example, of all policies, though one alone reads so before it is written. */
     public void cap(int number, long kilohertz) throws IOException {
         capKilohertz = kilohertz;
         limits(number, 800000, Math.min(2400000, kilohertz));
@@ -140,11 +154,18 @@ public final class FakeCpufreq implements AttributeFolder.Writer {
         }
     }
 
+    /** What is written here is applied at once. */
+    @Override
+    public synchronized void pause(long nanoseconds) {
+        pauses.add(nanoseconds);
+    }
+
     @Override
     public synchronized void write(Path file, String text) throws IOException {
         int number = Integer.parseInt(file.getParent().getFileName().toString().substring("policy".length()));
         String attribute = file.getFileName().toString();
         writes.add("policy" + number + "/" + attribute + "=" + text);
+        cost.run();
         if (offline) {
             throw new FileSystemException(file.toString(), null, "Device or resource busy");
         }

@@ -152,7 +152,7 @@ public final class GovernorServer {
             clients.forEach(client -> descriptors.addAll(List.of(client.socket, client.process)));
             boolean[] ready = LinuxSockets.await(descriptors, TICK_MILLISECONDS);
             List<Client> present = List.copyOf(clients);
-            for (int i = 0; i < present.size(); i++) {
+            for (int i = 0; i < present.size() && !stopping; i++) {
                 if (ready[3 + 2 * i]) {
                     dismiss(present.get(i));
                 } else if (ready[2 + 2 * i]) {
@@ -160,7 +160,7 @@ public final class GovernorServer {
                 }
             }
             if (ready[1]) {
-                accept(listening);
+                acceptAll(listening);
             }
             if (clock.getAsLong() - ticked >= NANOSECONDS_PER_TICK) {
                 ticked = clock.getAsLong();
@@ -233,12 +233,18 @@ public final class GovernorServer {
         return true;
     }
 
-    private void accept(int listening) {
-        OptionalInt accepted = LinuxSockets.accept(listening);
-        if (accepted.isEmpty()) {
-            return;
+    /** All who wait, and no more than can: who knocks without end does not hold up the others. */
+    private void acceptAll(int listening) {
+        for (int i = 0; i < MAX_CLIENTS; i++) {
+            OptionalInt socket = LinuxSockets.accept(listening);
+            if (socket.isEmpty()) {
+                return;
+            }
+            admit(socket.getAsInt());
         }
-        int socket = accepted.getAsInt();
+    }
+
+    private void admit(int socket) {
         OptionalInt process = OptionalInt.empty();
         try {
             int[] credentials = LinuxSockets.peer(socket);

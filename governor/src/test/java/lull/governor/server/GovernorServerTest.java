@@ -17,10 +17,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import lull.governor.GovernorClient;
 import lull.governor.LinuxSockets;
 import lull.governor.SetspeedDescriptor;
 import lull.platform.CpuSet;
+import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.FakeCpufreq;
 import lull.platform.power.CapFloors;
 import org.junit.jupiter.api.BeforeEach;
@@ -241,6 +243,41 @@ class GovernorServerTest {
             }
             LinuxSockets.close(deaf);
             assertTrue(governor.printed().contains("does not read its answers"));
+        }
+    }
+
+    /** A client is busy whose every turn the test lets pass: three others are served in the turn after the one that accepts them. */
+    @Test
+    void shouldAcceptAllWhoWaitInOneTurn() throws Exception {
+        Semaphore begun = new Semaphore(0);
+        Semaphore turns = new Semaphore(0);
+        CpufreqFiles gated = new CpufreqFiles(directory.resolve("sys"), (file, text) -> {
+            if (file.endsWith("scaling_setspeed")) {
+                begun.release();
+                turns.acquireUninterruptibly();
+            }
+            kernel.write(file, text);
+        });
+        RunningGovernor governor = new RunningGovernor(directory, gated, LIMITS);
+        List<Integer> sockets = new ArrayList<>(List.of(LinuxSockets.connect(governor.socket(), 5)));
+        for (String request : List.of("lease " + cpu, "set 0 1.2E9", "set 0 1.6E9", "set 0 2.0E9", "set 0 0.8E9")) {
+            LinuxSockets.send(sockets.get(0), request, OptionalInt.empty());
+        }
+        begun.acquire();
+        try {
+            for (int i = 0; i < 3; i++) {
+                sockets.add(LinuxSockets.connect(governor.socket(), 20));
+                LinuxSockets.send(sockets.get(1 + i), "beat", OptionalInt.empty());
+            }
+            turns.release(3);
+            for (int socket : sockets.subList(1, 4)) {
+                assertTrue(
+                        LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("you have no lease"));
+            }
+        } finally {
+            turns.release(1000);
+            sockets.forEach(LinuxSockets::close);
+            governor.close();
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import lull.cli.options.MetricsAddress;
@@ -17,6 +18,7 @@ import lull.cli.verb.ExitCode;
 import lull.governor.server.AllowList;
 import lull.governor.server.GovernorLimits;
 import lull.governor.server.GovernorServer;
+import lull.governor.server.IdNumber;
 import lull.platform.CpuSet;
 import lull.platform.node.Terminal;
 import lull.platform.power.CapFloors;
@@ -160,7 +162,8 @@ public final class GovernorCommand implements Callable<Integer> {
     private Set<Integer> numbers(List<String> names, boolean group) throws IOException {
         Set<Integer> numbers = new HashSet<>();
         for (String name : names) {
-            numbers.add(name.matches("[0-9]{1,9}") ? Integer.valueOf(name) : number(name, group));
+            OptionalInt number = IdNumber.of(name);
+            numbers.add(number.isPresent() ? number.getAsInt() : number(name, group));
         }
         return numbers;
     }
@@ -174,10 +177,9 @@ public final class GovernorCommand implements Callable<Integer> {
         String number = text.map(
                         line -> group ? line.split(":", -1)[Math.min(2, line.split(":", -1).length - 1)] : line)
                 .orElse("");
-        if (!number.matches("[0-9]{1,9}")) {
-            throw new ParameterException(
-                    spec.commandLine(), (group ? "group '" : "user '") + name + "' is not known here; give its number");
-        }
-        return Integer.parseInt(number);
+        return IdNumber.of(number)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        (group ? "group '" : "user '") + name + "' is not known here; give its number"));
     }
 }

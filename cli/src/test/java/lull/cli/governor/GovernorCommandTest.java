@@ -1,6 +1,7 @@
 package lull.cli.governor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +60,24 @@ class GovernorCommandTest {
     void shouldHaveNothingToRestoreWhenNoGovernorEverRan() {
         assertEquals(0, restore());
         assertTrue(said.toString().contains("nothing to put back"), said.toString());
+    }
+
+    /** The limits are refused, after the users and groups. */
+    @Test
+    void shouldKnowUsersAndGroupsByNumbersOfTenDigits() {
+        String state = directory.resolve("state").toString();
+        String[] rest = {"--state", state, "--min-mhz", "2000", "--max-mhz", "1000"};
+
+        assertEquals(2, execute(with(rest, "--allow-user=1876601104,4294967294", "--allow-group=2000200000")));
+        assertTrue(said.toString().contains("leave no frequency"), said.toString());
+        assertFalse(said.toString().contains("not known here"), said.toString());
+
+        assertEquals(2, execute(with(rest, "--allow-user=4294967296")));
+        assertTrue(said.toString().contains("'4294967296' is not known here"), said.toString());
+    }
+
+    private static String[] with(String[] rest, String... first) {
+        return Stream.concat(Stream.of(first), Stream.of(rest)).toArray(String[]::new);
     }
 
     @Test

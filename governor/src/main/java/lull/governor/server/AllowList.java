@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * Who may be a client; root always is.
  *
- * @param users numbers of users
+ * @param users numbers of users, as {@link IdNumber}s
  * @param groups numbers of groups, any of which is enough
  */
 public record AllowList(Set<Integer> users, Set<Integer> groups) {

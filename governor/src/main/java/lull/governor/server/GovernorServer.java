@@ -255,26 +255,35 @@ public final class GovernorServer {
                 clients.add(new Client(socket, process.getAsInt(), governor.admit(peer)));
                 return;
             }
-            metrics.refused();
-            LinuxSockets.send(socket, Reply.Kind.ERROR.packet(refusal.get()), OptionalInt.empty());
+            turnAway(socket, refusal.get());
         } catch (IOException | IllegalArgumentException e) {
             // Gone before it could be told who it was, or hidden from here: nobody to serve.
-            metrics.refused();
+            turnAway(socket, "the governor can't tell who you are: " + e.getMessage());
         }
         LinuxSockets.close(socket);
         process.ifPresent(LinuxSockets::close);
     }
 
+    private void turnAway(int socket, String reason) {
+        metrics.refused();
+        try {
+            LinuxSockets.send(socket, Reply.Kind.ERROR.packet(reason), OptionalInt.empty());
+        } catch (IOException e) {
+            // Gone: nobody wants to know.
+        }
+    }
+
     private Optional<String> refusal(Peer peer) {
         if (!allowed.allows(peer.user(), peer.groups())) {
-            return Optional.of("user " + peer.user() + " is not allowed; the administrator can, by --allow-user or "
-                    + "--allow-group");
+            return Optional.of("user " + IdNumber.text(peer.user())
+                    + " is not allowed; the administrator can, by --allow-user or " + "--allow-group");
         }
         long ofUser = clients.stream()
                 .filter(client -> client.session.peer().user() == peer.user())
                 .count();
         if (clients.size() >= MAX_CLIENTS || ofUser >= MAX_CLIENTS_OF_USER) {
-            return Optional.of("there are " + clients.size() + " clients, " + ofUser + " of user " + peer.user()
+            return Optional.of("there are " + clients.size() + " clients, " + ofUser + " of user "
+                    + IdNumber.text(peer.user())
                     + "; no more than " + MAX_CLIENTS + ", and " + MAX_CLIENTS_OF_USER + " of one user, can be served");
         }
         return Optional.empty();

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import lull.artifacts.WholeFile;
 import lull.platform.settings.FoundSettings;
@@ -32,12 +33,13 @@ public final class GovernorState implements AutoCloseable {
         this.holdersFile = directory.resolve("descriptors");
         if (Files.exists(holdersFile)) {
             for (String line : Files.readAllLines(holdersFile, StandardCharsets.US_ASCII)) {
-                if (!line.matches("[0-9]{1,7} [0-9]{1,9}")) {
+                String[] parts = line.split(" ", -1);
+                OptionalInt user = IdNumber.of(parts[parts.length - 1]);
+                if (parts.length != 2 || !parts[0].matches("[0-9]{1,7}") || user.isEmpty()) {
                     throw new IOException(holdersFile + " holds the line '" + line
                             + "'; reboot, or remove the file when " + "no client of the governor runs");
                 }
-                String[] parts = line.split(" ");
-                holders.put(Integer.valueOf(parts[0]), Integer.valueOf(parts[1]));
+                holders.put(Integer.valueOf(parts[0]), user.getAsInt());
             }
         }
     }
@@ -99,7 +101,7 @@ public final class GovernorState implements AutoCloseable {
         next.put(policy, user);
         StringBuilder text = new StringBuilder();
         next.forEach((number, holder) ->
-                text.append(number).append(' ').append(holder).append('\n'));
+                text.append(number).append(' ').append(IdNumber.text(holder)).append('\n'));
         WholeFile.at(holdersFile).write(text.toString());
         holders.put(policy, user);
     }

@@ -66,7 +66,7 @@ final class GovernorStatus {
         return "policy" + domain.number() + ": CPUs " + domain.cpus().list() + ", " + holds + ", to be put back "
                 + state.found().of(Governor.folder(domain))
                 + state.holder(domain.number())
-                        .map(user -> ", descriptor handed to user " + user)
+                        .map(user -> ", descriptor handed to user " + IdNumber.text(user))
                         .orElse("");
     }
 

@@ -18,6 +18,6 @@ record Peer(int pid, int user, Set<Integer> groups) {
     }
 
     String describe() {
-        return "process " + pid + " of user " + user;
+        return "process " + pid + " of user " + IdNumber.text(user);
     }
 }

@@ -81,9 +81,7 @@ final class ProcessFiles {
         for (String line : Files.readAllLines(proc.resolve(pid + "/status"))) {
             if (line.startsWith(key + ":")) {
                 for (String number : line.substring(key.length() + 1).strip().split("\\s+")) {
-                    if (number.matches("[0-9]{1,9}")) {
-                        numbers.add(Integer.valueOf(number));
-                    }
+                    IdNumber.of(number).ifPresent(numbers::add);
                 }
             }
         }

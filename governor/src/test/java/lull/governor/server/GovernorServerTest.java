@@ -228,6 +228,16 @@ class GovernorServerTest {
     }
 
     @Test
+    void shouldSayWhyAClientThatItCanNotSeeIsTurnedAway() throws Exception {
+        Path hidden = Files.createDirectory(directory.resolve("proc"));
+        try (RunningGovernor governor = new RunningGovernor(directory, kernel.files(), LIMITS, hidden);
+                GovernorClient client = GovernorClient.connect(governor.socket())) {
+            String why = assertThrows(IOException.class, client::status).getMessage();
+            assertTrue(why.contains("the governor can't tell who you are: " + hidden), why);
+        }
+    }
+
+    @Test
     void shouldServeOthersWhenAClientNeverReads() throws Exception {
         try (RunningGovernor governor = governor(LIMITS)) {
             int deaf = LinuxSockets.connect(governor.socket(), 1);

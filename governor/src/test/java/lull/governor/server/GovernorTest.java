@@ -230,6 +230,20 @@ class GovernorTest extends GovernedNode {
     }
 
     @Test
+    void shouldRememberAHolderWhoseNumberHasTenDigits() throws IOException {
+        int large = Integer.parseUnsignedInt("3000200000");
+        Session first = client(10, large);
+        ask(first, "lease 0-1");
+        assertEquals("ok", ask(first, "descriptor 0"));
+
+        start(UNLIMITED);
+
+        assertTrue(state.isHeldByAnother(0, 1000));
+        assertFalse(state.isHeldByAnother(0, large));
+        assertTrue(ask(client(10, 1000), "status").contains("handed to user 3000200000"));
+    }
+
+    @Test
     void shouldTellWhatAMalformedMessageLacks() {
         Session client = client(10, 1000);
 

@@ -24,8 +24,12 @@ public final class RunningGovernor implements AutoCloseable {
 
     /** Starts it; returns when it listens. */
     public RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits) throws IOException {
+        this(directory, files, limits, Path.of("/proc"));
+    }
+
+    RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits, Path proc) throws IOException {
         paths = new GovernorPaths(
-                directory.resolve("socket"), directory.resolve("state"), directory.resolve("sys"), Path.of("/proc"));
+                directory.resolve("socket"), directory.resolve("state"), directory.resolve("sys"), proc);
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         server = new GovernorServer(paths, new AllowList(Set.of(ownUser()), Set.of()), limits, out, System::nanoTime);
         ended = CompletableFuture.runAsync(() -> {

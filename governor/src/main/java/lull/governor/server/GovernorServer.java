@@ -276,7 +276,7 @@ public final class GovernorServer {
     private Optional<String> refusal(Peer peer) {
         if (!allowed.allows(peer.user(), peer.groups())) {
             return Optional.of("user " + IdNumber.text(peer.user())
-                    + " is not allowed; the administrator can, by --allow-user or " + "--allow-group");
+                    + " is not allowed; the administrator can, by --allow-user or --allow-group");
         }
         long ofUser = clients.stream()
                 .filter(client -> client.session.peer().user() == peer.user())

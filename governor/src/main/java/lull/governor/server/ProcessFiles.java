@@ -1,6 +1,8 @@
 package lull.governor.server;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -39,7 +41,7 @@ final class ProcessFiles {
      * @throws IOException if they can't be told
      */
     CpuSet ownedCpus(int pid) throws IOException {
-        for (String line : Files.readAllLines(proc.resolve(pid + "/cgroup"))) {
+        for (String line : lines(pid, "cgroup")) {
             String[] parts = line.split(":", 3);
             Optional<CpuSet> owned = Optional.empty();
             if (parts.length == 3 && parts[1].equals("cpuset")) {
@@ -56,7 +58,7 @@ final class ProcessFiles {
 
     /** A cgroup without the file has its parent's CPUs. */
     private static Optional<CpuSet> cpuset(Path tree, String group, String file) throws IOException {
-        Path directory = tree.resolve(group.substring(1)).normalize();
+        Path directory = tree.resolve(utf8(group).substring(1)).normalize();
         while (directory.startsWith(tree)) {
             Path cpus = directory.resolve(file);
             if (Files.exists(cpus)) {
@@ -68,7 +70,7 @@ final class ProcessFiles {
     }
 
     private CpuSet affinity(int pid) throws IOException {
-        for (String line : Files.readAllLines(proc.resolve(pid + "/status"))) {
+        for (String line : lines(pid, "status")) {
             if (line.startsWith("Cpus_allowed_list:")) {
                 return CpuSet.parse(line.substring(line.indexOf(':') + 1));
             }
@@ -76,9 +78,30 @@ final class ProcessFiles {
         throw new IOException(proc.resolve(pid + "/status") + " does not tell the CPUs of the process");
     }
 
+    /**
+     * The lines as Linux ends them, a byte a character: a process may call itself anything, of bytes that are no UTF-8, or with a
+     * carriage return that would begin a line of its own making.
+     */
+    private String[] lines(int pid, String file) throws IOException {
+        return Files.readString(proc.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1)
+                .split("\n", -1);
+    }
+
+    /** A folder's name, of whose bytes each is a character. */
+    private static String utf8(String bytes) throws IOException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(StandardCharsets.ISO_8859_1.encode(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException("the process's cgroup has a name that is no UTF-8", e);
+        }
+    }
+
     private Set<Integer> status(int pid, String key) throws IOException {
         Set<Integer> numbers = new HashSet<>();
-        for (String line : Files.readAllLines(proc.resolve(pid + "/status"))) {
+        for (String line : lines(pid, "status")) {
             if (line.startsWith(key + ":")) {
                 for (String number : line.substring(key.length() + 1).strip().split("\\s+")) {
                     IdNumber.of(number).ifPresent(numbers::add);

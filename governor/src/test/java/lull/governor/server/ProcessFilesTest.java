@@ -2,6 +2,7 @@ package lull.governor.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +45,41 @@ class ProcessFilesTest {
         Peer larger = files().peer(7, Integer.parseUnsignedInt(LARGER), 8);
         assertEquals("process 7 of user " + LARGER, larger.describe());
         assertThrows(IOException.class, () -> files().peer(7, LARGE, 8), "another user's by now");
+    }
+
+    /** Latin-1, and UTF-8 that Linux cut within a character, after 15 bytes. */
+    @Test
+    void shouldReadProcessesWhoseNameIsNotUtf8() throws IOException {
+        for (String name : new String[] {"L\u00f6sung", "Str\u00c3\u00b6mungsl\u00c3", "\u0080\u0085\u00ff"}) {
+            status(name, "1000", "7");
+
+            assertEquals(Set.of(7, 8), files().peer(7, 1000, 8).groups(), name);
+            Files.writeString(directory.resolve("proc/7/cgroup"), "0::/\n");
+            assertEquals("0-1", files().ownedCpus(7).list(), name);
+        }
+    }
+
+    @Test
+    void shouldNotTakeAProcessesNameForALine() throws IOException {
+        status("x\rGroups:\t99", "1000", "7");
+
+        assertEquals(Set.of(7, 8), files().peer(7, 1000, 8).groups());
+    }
+
+    /** Else it would have the CPUs of the group above. */
+    @Test
+    void shouldFindACpusetOfAnyUtf8NameAndRefuseAnother() throws IOException {
+        status("job", "1000", "7");
+        Path tree = Files.createDirectories(directory.resolve("sys/fs/cgroup"));
+        Files.writeString(tree.resolve("cpuset.cpus.effective"), "0-7\n");
+        Files.writeString(
+                directory.resolve("proc/7/cgroup"), "1:name=x:/\u00ff\n0::/job\n", StandardCharsets.ISO_8859_1);
+        assertEquals("0-7", files().ownedCpus(7).list());
+
+        Files.writeString(directory.resolve("proc/7/cgroup"), "0::/\u00ff\n", StandardCharsets.ISO_8859_1);
+        assertTrue(assertThrows(IOException.class, () -> files().ownedCpus(7))
+                .getMessage()
+                .contains("no UTF-8"));
     }
 
     @Test

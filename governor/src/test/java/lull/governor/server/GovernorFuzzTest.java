@@ -117,7 +117,7 @@ class GovernorFuzzTest {
             LinuxSockets.Received received = LinuxSockets.receiveWithDescriptor(socket, Reply.MAX_BYTES);
             received.descriptor().ifPresent(LinuxSockets::close);
             if (!received.text().startsWith("more")) {
-                return !received.text().isEmpty() && !received.text().contains("at most 512 bytes");
+                return !received.text().isEmpty() && !received.text().contains("at most 4096 bytes");
             }
         }
     }
@@ -127,7 +127,7 @@ class GovernorFuzzTest {
         return switch (random.nextInt(6)) {
             case 0 -> base;
             case 1 -> noise(1 + random.nextInt(40));
-            case 2 -> random.nextInt(50) == 0 ? noise(600 + random.nextInt(5000)) : base + noise(random.nextInt(3));
+            case 2 -> random.nextInt(50) == 0 ? noise(600 + random.nextInt(8000)) : base + noise(random.nextInt(3));
             case 3 -> base.substring(0, 1 + random.nextInt(base.length()));
             case 4 -> base + " " + valid.get(random.nextInt(valid.size()));
             default -> {

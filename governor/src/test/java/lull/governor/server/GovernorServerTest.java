@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
 import lull.governor.GovernorClient;
 import lull.governor.LinuxSockets;
 import lull.governor.SetspeedDescriptor;
@@ -204,9 +206,23 @@ class GovernorServerTest {
             LinuxSockets.send(socket, "x".repeat(100_000), OptionalInt.empty());
 
             assertTrue(
-                    LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("at most 512 bytes, not 100000"));
+                    LinuxSockets.receiveWithDescriptor(socket, 8192).text().contains("at most 4096 bytes, not 100000"));
             assertEquals("", LinuxSockets.receiveWithDescriptor(socket, 8192).text());
             LinuxSockets.close(socket);
+        }
+    }
+
+    /** It is refused for another reason than its length: this process does not own all of them. */
+    @Test
+    void shouldTakeALeaseOfEverySecondCpuOfALargeNode() throws Exception {
+        CpuSet everySecond = new CpuSet(
+                new TreeSet<>(IntStream.range(0, 900).mapToObj(i -> 2 * i).toList()));
+        try (RunningGovernor governor = governor(LIMITS);
+                GovernorClient client = GovernorClient.connect(governor.socket())) {
+            String why = assertThrows(IOException.class, () -> client.lease(everySecond))
+                    .getMessage();
+            assertTrue(why.contains("are not all in your cpuset"), why);
+            client.status();
         }
     }
 

@@ -133,8 +133,8 @@ public final class FrequencySetup {
         TaskRoutes routes = new TaskRoutes(client.domains(), allowed);
         FrequencyTransition transition = new FrequencyTransition(client.domains(), System::nanoTime);
         // One driver has them all: what it does with one domain it does with the others.
-        Optional<FrequencyDomain> watched = routes.settable().filter(domain -> isOfThisNode(client));
-        if (watched.isPresent()) {
+        Optional<FrequencyDomain> watched = routes.settable();
+        if (watched.isPresent() && isOfThisNode(client)) {
             transition.watch(client, watched.get());
         }
         NodeFrequencies node = new NodeFrequencies(
@@ -166,13 +166,22 @@ public final class FrequencySetup {
     }
 
     /** Cycles of this node say nothing about the CPUs of another tree that a governor was given. */
-    private boolean isOfThisNode(GovernorClient client) {
+    private boolean isOfThisNode(GovernorClient client) throws IOException {
+        String told = origin(client);
         try {
             CpufreqFiles files = new CpufreqFiles(root.resolve("sys"));
-            String own = new LinuxFrequencyControl(files, FoundSettings.inMemory()).origin();
-            return client.status().get(0).startsWith(own + ";");
+            return told.startsWith(new LinuxFrequencyControl(files, FoundSettings.inMemory()).origin() + ";");
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /** A governor that gives no answer gives none to later requests either: the connection is closed. */
+    private static String origin(GovernorClient client) throws IOException {
+        try {
+            return client.status().get(0);
+        } catch (IOException e) {
+            throw new IOException("the governor does not tell its status: " + e.getMessage(), e);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import lull.governor.Reply;
@@ -12,8 +13,11 @@ import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.LinuxFrequencyControl;
 
-/** What the governor says of itself. */
+/** What the governor says of itself. It reads every policy for that, but not for each question: anybody may ask, without a lease. */
 final class GovernorStatus {
+
+    /** So old an answer is given again, in nanoseconds: people don't read faster, and a flood costs others nothing. 0.2 to 5 s. */
+    private static final long KEPT_NANOSECONDS = 1_000_000_000;
 
     private final LinuxFrequencyControl control;
     private final GovernedCaps caps;
@@ -22,6 +26,8 @@ final class GovernorStatus {
     private final LongSupplier clock;
     private final GovernorMetrics metrics;
     private final FaultLog faults;
+    private Optional<Reply> last = Optional.empty();
+    private long lastNanoseconds;
 
     GovernorStatus(
             LinuxFrequencyControl control, GovernedCaps caps, GovernorState state, GovernorSurroundings surroundings) {
@@ -36,7 +42,12 @@ final class GovernorStatus {
 
     /** Lines for people, of which the sessions' are a part. */
     Reply of(Collection<Session> sessions) {
-        return Reply.lines(lines(sessions, clock.getAsLong()));
+        long now = clock.getAsLong();
+        if (last.isEmpty() || now - lastNanoseconds >= KEPT_NANOSECONDS) {
+            last = Optional.of(Reply.lines(lines(sessions, now)));
+            lastNanoseconds = now;
+        }
+        return last.get();
     }
 
     private List<String> lines(Collection<Session> sessions, long now) {

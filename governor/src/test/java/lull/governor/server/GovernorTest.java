@@ -230,6 +230,20 @@ class GovernorTest extends GovernedNode {
     }
 
     @Test
+    void shouldReadAllPoliciesForItsStatusOnceASecondOnly() {
+        Session client = client(10, 1000);
+        String first = ask(client, "status");
+        kernel.put(2, "cpuinfo_cur_freq", "800000");
+        nanoseconds.addAndGet(999_999_999);
+        assertEquals(first, ask(client(11, 1000), "status"), "it has no lease and may ask as often as it likes");
+
+        nanoseconds.addAndGet(1);
+        String second = ask(client, "status");
+        assertTrue(second.contains("; 2 clients;"), second);
+        assertTrue(second.contains("policy2: CPUs 2-3, 8.0E8 Hz"), second);
+    }
+
+    @Test
     void shouldRememberAHolderWhoseNumberHasTenDigits() throws IOException {
         int large = Integer.parseUnsignedInt("3000200000");
         Session first = client(10, large);

@@ -1,6 +1,7 @@
 package lull.agent.lease;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -52,7 +53,8 @@ public final class TaskCpus {
     /** Empty for one that has ended, be it that nobody has asked for its exit code yet. */
     private static Optional<CpuSet> ofThread(Path thread) {
         try {
-            List<String> status = Files.readAllLines(thread.resolve("status"));
+            // The name of a thread may be any bytes.
+            List<String> status = Files.readAllLines(thread.resolve("status"), StandardCharsets.ISO_8859_1);
             boolean ended = status.stream().anyMatch(TaskCpus::tellsOfAnEnd);
             return status.stream()
                     .filter(line -> !ended && line.startsWith(KEY))

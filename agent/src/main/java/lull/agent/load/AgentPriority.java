@@ -1,6 +1,7 @@
 package lull.agent.load;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
@@ -54,7 +55,7 @@ public final class AgentPriority {
     /** The name of a program, between parentheses, may hold anything. */
     private static boolean isLeader(Path stat, long pid) {
         try {
-            String line = Files.readString(stat);
+            String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
             String[] words = line.substring(line.lastIndexOf(')') + 1).trim().split(" ");
             return words.length > SESSION && words[SESSION].equals(String.valueOf(pid));
         } catch (IOException e) {

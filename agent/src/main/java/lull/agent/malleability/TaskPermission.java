@@ -1,6 +1,7 @@
 package lull.agent.malleability;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -92,9 +93,10 @@ public final class TaskPermission {
                 program, () -> word, Optional.empty(), dct, verdicts, id -> identities.ofCode(code.apply(id)));
     }
 
+    /** As a JVM takes its own words, those of `lull verify` too: what is no UTF-8 is replaced. */
     private static List<String> words(Optional<Path> commandLine) throws IOException {
         return commandLine.isPresent() && Files.isReadable(commandLine.get())
-                ? Arrays.asList(Files.readString(commandLine.get()).split("\0"))
+                ? Arrays.asList(new String(Files.readAllBytes(commandLine.get()), StandardCharsets.UTF_8).split("\0"))
                 : List.of();
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +51,10 @@ class TaskEventCountingTest {
 
     private void filter(String process, String mode, String filters) throws IOException {
         Path status = Files.createDirectories(root.resolve("proc").resolve(process));
-        Files.writeString(status.resolve("status"), "Seccomp:\t" + mode + "\nSeccomp_filters:\t" + filters + "\n");
+        Files.writeString(
+                status.resolve("status"),
+                "Name:\tl\u00f6ser\nSeccomp:\t" + mode + "\nSeccomp_filters:\t" + filters + "\n",
+                StandardCharsets.ISO_8859_1); // a name that is no UTF-8
     }
 
     private void iterations(int count) {

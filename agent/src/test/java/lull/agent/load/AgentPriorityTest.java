@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
@@ -49,6 +50,14 @@ class AgentPriorityTest {
         clock.addAndGet(AgentPriority.CHANGE_NANOS);
         priority.follow(true);
         assertEquals("0", said());
+    }
+
+    @Test
+    void shouldYieldWhereItsNameIsNoUtf8() throws IOException {
+        Files.writeString(
+                process.resolve("stat"), PID + " (l\u00fcll) S 1 7 " + PID + " 0", StandardCharsets.ISO_8859_1);
+        priority().follow(false);
+        assertEquals("19", said());
     }
 
     @Test

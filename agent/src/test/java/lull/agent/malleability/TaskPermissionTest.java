@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,23 @@ class TaskPermissionTest {
         assertTrue(
                 permission(Dct.AUTO).reason().contains("is not malleable: its output"),
                 permission(Dct.AUTO).reason());
+    }
+
+    /** The process answers when it has its words, and ends with its input. */
+    @Test
+    void shouldFindTheVerdictOfAProgramWhoseWordsAreNoUtf8() throws IOException {
+        verdict(true);
+        Process named = new ProcessBuilder("bash", "-c", "exec -a $'l\\351ser' cat").start();
+        try (OutputStream in = named.getOutputStream()) {
+            in.write('x');
+            in.flush();
+            assertEquals('x', named.getInputStream().read());
+            task.memory().putInt(ChannelLayout.PID_OFFSET, (int) named.pid());
+            assertEquals(
+                    Optional.of(Set.of(2)),
+                    permission(Dct.AUTO).teams(),
+                    () -> permission(Dct.AUTO).reason());
+        }
     }
 
     @Test

@@ -76,7 +76,7 @@ public final class ChannelDirectory {
      * They take the first that is there and this user's own, as the agent does.
      */
     public static List<Path> standingPlaces(Path parent) throws IOException {
-        int user = SharedFolder.user();
+        long user = SharedFolder.user();
         return List.of(parent.resolve("lull-" + user), Path.of("/run/user/" + user + "/lull"));
     }
 

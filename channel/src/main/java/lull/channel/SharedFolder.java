@@ -73,9 +73,9 @@ final class SharedFolder implements AutoCloseable {
         throw new IOException("this Java has no secure directory streams");
     }
 
-    /** Number of this process's user. */
-    static int user() throws IOException {
-        return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    /** Number of this process's user, as the kernel counts: Java tells its 32 bits as a signed number. */
+    static long user() throws IOException {
+        return Integer.toUnsignedLong((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     }
 
     /** Names in the folder; to be asked once. */

@@ -9,12 +9,15 @@ import java.util.regex.Pattern;
 /**
  * A user of the machine.
  *
- * @param uid user number
+ * @param uid user number, as all numbers of the kernel's users and groups 0..{@link #LARGEST}
  * @param gid number of the first group
  * @param name letters, digits and {@code . _ -}, so that it can be a part of a path
  * @param home absolute path of the home directory
  */
-public record AgentUser(int uid, int gid, String name, String home) {
+public record AgentUser(long uid, long gid, String name, String home) {
+    /** The kernel has 32 bits for a number, and takes the number above this one for none. */
+    static final long LARGEST = 0xffff_fffeL;
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,63}");
     private static final int FIELDS = 7;
     private static final int HOME = 5;
@@ -24,7 +27,7 @@ public record AgentUser(int uid, int gid, String name, String home) {
      *
      * @return empty if there is none of that number, or one whose name or home is no usual one
      */
-    public static Optional<AgentUser> of(int uid) {
+    public static Optional<AgentUser> of(long uid) {
         try {
             Process process = new ProcessBuilder(List.of("getent", "passwd", String.valueOf(uid)))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -42,15 +45,19 @@ public record AgentUser(int uid, int gid, String name, String home) {
      *
      * @param uid that it must be of
      */
-    static Optional<AgentUser> parse(int uid, String line) {
+    static Optional<AgentUser> parse(long uid, String line) {
         String[] fields = line.strip().split(":", -1);
         if (fields.length != FIELDS
                 || !fields[2].equals(String.valueOf(uid))
-                || !fields[3].matches("\\d{1,9}")
+                || !isGroup(fields[3])
                 || !NAME.matcher(fields[0]).matches()
                 || !fields[HOME].startsWith("/")) {
             return Optional.empty();
         }
-        return Optional.of(new AgentUser(uid, Integer.parseInt(fields[3]), fields[0], fields[HOME]));
+        return Optional.of(new AgentUser(uid, Long.parseLong(fields[3]), fields[0], fields[HOME]));
+    }
+
+    private static boolean isGroup(String field) {
+        return field.matches("\\d{1,10}") && Long.parseLong(field) <= LARGEST;
     }
 }

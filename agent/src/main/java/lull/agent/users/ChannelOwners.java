@@ -18,21 +18,21 @@ import java.util.regex.Pattern;
  */
 public final class ChannelOwners {
     /** The kernel's user for those it does not know; programs of several strangers may share it. */
-    static final int NOBODY = 65534;
+    static final long NOBODY = 65534;
 
-    private static final Pattern NAME = Pattern.compile("lull-([1-9]\\d{0,8})");
+    private static final Pattern NAME = Pattern.compile("lull-([1-9]\\d{0,9})");
     private static final int DIRECTORY = 0040000;
     private static final int KIND = 0170000;
     private static final int OF_OTHERS = 0077;
 
     private final Path parent;
-    private final int least;
+    private final long least;
 
     /**
      * @param parent usually {@code /dev/shm}
      * @param least smallest user number that counts, 1 or more
      */
-    public ChannelOwners(Path parent, int least) {
+    public ChannelOwners(Path parent, long least) {
         this.parent = parent;
         this.least = least;
     }
@@ -42,13 +42,13 @@ public final class ChannelOwners {
      *
      * @throws IOException if the parent can't be listed
      */
-    public Set<Integer> look() throws IOException {
-        Set<Integer> owners = new TreeSet<>();
+    public Set<Long> look() throws IOException {
+        Set<Long> owners = new TreeSet<>();
         try (DirectoryStream<Path> names = Files.newDirectoryStream(parent, "lull-*")) {
             for (Path path : names) {
                 Matcher name = NAME.matcher(path.getFileName().toString());
-                if (name.matches() && isOwned(path, Integer.parseInt(name.group(1)))) {
-                    owners.add(Integer.parseInt(name.group(1)));
+                if (name.matches() && isOwned(path, Long.parseLong(name.group(1)))) {
+                    owners.add(Long.parseLong(name.group(1)));
                 }
             }
         } catch (DirectoryIteratorException e) {
@@ -57,14 +57,15 @@ public final class ChannelOwners {
         return owners;
     }
 
-    private boolean isOwned(Path path, int user) {
+    private boolean isOwned(Path path, long user) {
         if (user < least || user == NOBODY) {
             return false;
         }
         try {
             Map<String, Object> status = Files.readAttributes(path, "unix:uid,mode", LinkOption.NOFOLLOW_LINKS);
             int mode = (int) status.get("mode");
-            return (int) status.get("uid") == user && (mode & KIND) == DIRECTORY && (mode & OF_OTHERS) == 0;
+            return Integer.toUnsignedLong((int) status.get("uid")) == user
+                    && (mode & KIND) == DIRECTORY && (mode & OF_OTHERS) == 0;
         } catch (IOException e) {
             return false; // it is gone again
         }

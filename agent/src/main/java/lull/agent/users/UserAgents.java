@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -60,7 +60,7 @@ public final class UserAgents {
          *
          * @throws IOException if nobody can know
          */
-        Set<Integer> look() throws IOException;
+        Set<Long> look() throws IOException;
     }
 
     private static final class Followed {
@@ -70,17 +70,17 @@ public final class UserAgents {
         private long rest = FIRST_REST_NANOS;
         private long notBefore = Long.MIN_VALUE;
 
-        private Followed(int uid) {
+        private Followed(long uid) {
             name = "user " + uid;
         }
     }
 
     private final Owners owners;
-    private final IntFunction<Optional<AgentUser>> users;
+    private final LongFunction<Optional<AgentUser>> users;
     private final Launcher launcher;
     private final Consumer<String> people;
     private final LongSupplier nanoClock;
-    private final Map<Integer, Followed> followed = new TreeMap<>();
+    private final Map<Long, Followed> followed = new TreeMap<>();
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private String trouble = "";
@@ -94,7 +94,7 @@ public final class UserAgents {
      */
     public UserAgents(
             Owners owners,
-            IntFunction<Optional<AgentUser>> users,
+            LongFunction<Optional<AgentUser>> users,
             Launcher launcher,
             Consumer<String> people,
             LongSupplier nanoClock) {
@@ -127,8 +127,8 @@ public final class UserAgents {
     void round() {
         long now = nanoClock.getAsLong();
         followed.values().forEach(one -> notice(one, now));
-        Set<Integer> there = look();
-        for (int uid : there) {
+        Set<Long> there = look();
+        for (long uid : there) {
             Followed one = followed.computeIfAbsent(uid, Followed::new);
             if (one.child.isEmpty() && now >= one.notBefore) {
                 start(uid, one, now);
@@ -140,9 +140,9 @@ public final class UserAgents {
                         && now - entry.getValue().started > entry.getValue().rest + SETTLED_NANOS);
     }
 
-    private Set<Integer> look() {
+    private Set<Long> look() {
         try {
-            Set<Integer> there = owners.look();
+            Set<Long> there = owners.look();
             trouble = "";
             return there;
         } catch (IOException e) {
@@ -166,7 +166,7 @@ public final class UserAgents {
                 + one.rest / NANOS_PER_SECOND + " s, if there are channels");
     }
 
-    private void start(int uid, Followed one, long now) {
+    private void start(long uid, Followed one, long now) {
         one.started = now;
         if (running() >= MOST) {
             delay(one, now, MOST + " users have agents already");

@@ -46,8 +46,9 @@ public final class UserFolder {
         } catch (FileAlreadyExistsException e) {
             return; // whosever it is, it stays as it is
         }
-        Files.setAttribute(folder, "unix:gid", user.gid(), LinkOption.NOFOLLOW_LINKS);
-        Files.setAttribute(folder, "unix:uid", user.uid(), LinkOption.NOFOLLOW_LINKS);
+        // Java takes the bits of a number for a signed one.
+        Files.setAttribute(folder, "unix:gid", (int) user.gid(), LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(folder, "unix:uid", (int) user.uid(), LinkOption.NOFOLLOW_LINKS);
     }
 
     private static boolean isRoots(Path folder) {

@@ -26,16 +26,16 @@ public final class Waiting implements AutoCloseable {
 
     private final FileChannel alone;
     private final FileChannel file;
-    private final int least;
+    private final long least;
 
-    private Waiting(FileChannel alone, FileChannel file, int least) {
+    private Waiting(FileChannel alone, FileChannel file, long least) {
         this.alone = alone;
         this.file = file;
         this.least = least;
     }
 
     /** Smallest user number that is followed. */
-    public int least() {
+    public long least() {
         return least;
     }
 
@@ -46,7 +46,7 @@ public final class Waiting implements AutoCloseable {
      * @param least smallest user number that is followed
      * @throws IOException if another agent for all users is at work, or the file can't be made
      */
-    public static Waiting begin(Path folder, int least) throws IOException {
+    public static Waiting begin(Path folder, long least) throws IOException {
         try {
             Files.createDirectory(folder, mode("rwxr-xr-x"));
         } catch (FileAlreadyExistsException e) {
@@ -65,7 +65,7 @@ public final class Waiting implements AutoCloseable {
     }
 
     /** A file of which no user has a descriptor, with which one could lock it first. */
-    private static FileChannel told(Path lock, int least) throws IOException {
+    private static FileChannel told(Path lock, long least) throws IOException {
         Files.deleteIfExists(lock);
         FileChannel file = locked(lock, "rw-r--r--");
         file.write(ByteBuffer.wrap((least + "\n").getBytes(StandardCharsets.US_ASCII)));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -59,6 +60,21 @@ class HostileUserTest {
         assertEquals(Set.of(), new ChannelOwners(folder, 1).look());
     }
 
+    /** Directory services give numbers of ten digits, up to the largest that the kernel has. */
+    @Test
+    void shouldFindEachUserOfTheMachineWhateverTheNumber() throws IOException {
+        assumeTrue(self() == 0, "only root gives files away");
+        for (long number : List.of(1000L, 1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST)) {
+            directory("lull-" + number, "rwx------");
+            Files.setAttribute(folder.resolve("lull-" + number), "unix:uid", (int) number);
+        }
+        directory("lull-" + (AgentUser.LARGEST + 1), "rwx------");
+        directory("lull-9999999999", "rwx------");
+
+        assertEquals(
+                Set.of(1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST), new ChannelOwners(folder, 1001).look());
+    }
+
     @Test
     void shouldFindNobodyWhenTheDirectoryIsRootsOwn() throws IOException {
         directory("lull-0", "rwx------");
@@ -71,8 +87,12 @@ class HostileUserTest {
         assertEquals(
                 Optional.of(new AgentUser(1000, 100, "alice", "/home/alice")),
                 AgentUser.parse(1000, "alice:x:1000:100:Alice,,,:/home/alice:/bin/sh\n"));
+        assertEquals(
+                Optional.of(new AgentUser(1_897_600_001L, AgentUser.LARGEST, "bob", "/home/bob")),
+                AgentUser.parse(1_897_600_001L, "bob:*:1897600001:4294967294::/home/bob:/bin/sh\n"));
         for (String line : List.of(
                 "",
+                "alice:x:1000:4294967295::/home/alice:/bin/sh",
                 "alice:x:1001:100::/home/alice:/bin/sh",
                 "../alice:x:1000:100::/home/alice:/bin/sh",
                 "-alice:x:1000:100::/home/alice:/bin/sh",

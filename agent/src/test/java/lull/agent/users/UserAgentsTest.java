@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class UserAgentsTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final Set<Integer> there = new TreeSet<>();
+    private final Set<Long> there = new TreeSet<>();
     private final List<FakeChild> children = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
     private long now = 5 * SECOND;
@@ -29,12 +29,12 @@ class UserAgentsTest {
             () -> now);
 
     private static final class FakeChild implements UserAgents.Child {
-        private final int uid;
+        private final long uid;
         private boolean alive = true;
         private boolean asked;
         private boolean waited;
 
-        private FakeChild(int uid) {
+        private FakeChild(long uid) {
             this.uid = uid;
         }
 
@@ -76,23 +76,23 @@ class UserAgentsTest {
 
     @Test
     void shouldStartOneAgentForEachUserWhenChannelsAppear() {
-        there.addAll(Set.of(1000, 1001));
+        there.addAll(Set.of(1000L, 1001L));
         pass(10);
 
         assertEquals(
-                List.of(1000, 1001), children.stream().map(child -> child.uid).toList());
+                List.of(1000L, 1001L), children.stream().map(child -> child.uid).toList());
     }
 
     @Test
     void shouldStartAnotherOneWhenTheFirstHasEndedAndChannelsComeAgain() {
-        there.add(1000);
+        there.add(1000L);
         pass(100);
         there.clear();
         last().alive = false;
         pass(100);
         assertEquals(1, children.size());
 
-        there.add(1000);
+        there.add(1000L);
         agents.round();
 
         assertEquals(2, children.size());
@@ -101,7 +101,7 @@ class UserAgentsTest {
     /** Rests of 2, 4, 8, ... and at last 300 seconds. */
     @Test
     void shouldRestLongerAndLongerWhenAnAgentDiesAtOnce() {
-        there.add(1000);
+        there.add(1000L);
         for (long begin = now; now < begin + 3600 * SECOND; now += SECOND / 4) {
             agents.round();
             children.forEach(child -> child.alive = false);
@@ -113,8 +113,8 @@ class UserAgentsTest {
     @Test
     void shouldForgetNoRestWhenChannelsComeAndGo() {
         for (long begin = now; now < begin + 3600 * SECOND; now += SECOND / 4) {
-            if (!there.remove(1000)) {
-                there.add(1000);
+            if (!there.remove(1000L)) {
+                there.add(1000L);
             }
             agents.round();
             children.forEach(child -> child.alive = false);
@@ -125,7 +125,7 @@ class UserAgentsTest {
 
     @Test
     void shouldStartNoMoreThanItMayWhenManyUsersCome() {
-        for (int uid = 1000; uid < 1500; uid++) {
+        for (long uid = 1000; uid < 1500; uid++) {
             there.add(uid);
         }
         pass(30);
@@ -136,16 +136,16 @@ class UserAgentsTest {
 
     @Test
     void shouldFollowTheOthersWhenOneIsUnknownToTheMachine() {
-        there.addAll(Set.of(1999, 2000));
+        there.addAll(Set.of(1999L, 2000L));
         pass(30);
 
-        assertEquals(List.of(2000), children.stream().map(child -> child.uid).toList());
+        assertEquals(List.of(2000L), children.stream().map(child -> child.uid).toList());
         assertTrue(said.size() < 10, said::toString);
     }
 
     @Test
     void shouldTryAgainWhenNoProcessCanBeStarted() {
-        there.add(1000);
+        there.add(1000L);
         broken = true;
         pass(5);
         assertEquals("u1000 is not followed: no memory", said.get(0));
@@ -157,7 +157,7 @@ class UserAgentsTest {
 
     @Test
     void shouldEndAllWhenItIsToldToStop() throws InterruptedException {
-        there.addAll(Set.of(1000, 1001));
+        there.addAll(Set.of(1000L, 1001L));
         agents.round();
         Thread stopper = new Thread(() -> {
             try {

@@ -54,7 +54,7 @@ final class AllUsersOptions {
             description =
                     "With --all-users, the smallest user number that is followed, 1 or more; default ${DEFAULT-VALUE}. Root "
                             + "and nobody never are.")
-    private int fromUid;
+    private long fromUid;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;

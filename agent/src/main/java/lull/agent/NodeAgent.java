@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeTrace;
 import lull.agent.nodes.RunWords;
 import lull.channel.ChannelDirectory;
+import lull.channel.Leftovers;
 import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
@@ -71,8 +73,8 @@ public final class NodeAgent {
      * @throws IOException if the directory cannot be made
      */
     public NodeAgent(Path channels, String host, PrintStream out, Duties duties) throws IOException {
-        troubles =
-                new ArrayList<>(ChannelDirectory.sweep(channels.toAbsolutePath().getParent(), Processes::alive));
+        troubles = new ArrayList<>(
+                Leftovers.sweep(channels.toAbsolutePath().getParent(), Processes::alive, Instant.now()));
         directory = ChannelDirectory.agreed(channels);
         this.host = host;
         this.out = out;
@@ -131,6 +133,7 @@ public final class NodeAgent {
         List<String> warnings = new ArrayList<>(troubles);
         duties.control().ifPresent(control -> warnings.addAll(control.notes()));
         warnings.addAll(found.warnings());
+        directory.loss().ifPresent(warnings::add);
         NodeReport report = new NodeReport(
                 host,
                 NodeReport.bootNanosHere(),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
 import lull.agent.load.AgentPriority;
 import lull.channel.ChannelDirectory;
+import lull.channel.Leftovers;
 import lull.report.Report;
 import lull.report.RunEnergy;
 import lull.report.ShownCommand;
@@ -64,6 +66,7 @@ public final class ObservedRun {
             RunReport report = new RunReport(options, out);
             report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
             Findings found = loop.isPresent() ? follow(loop.get(), metered) : unobserved(metered);
+            directory.flatMap(ChannelDirectory::loss).ifPresent(warnings::add);
             priority.follow(true); // again: when the program ended it may have been too soon
             return report.write(end, found.after(warnings));
         }
@@ -128,7 +131,7 @@ public final class ObservedRun {
     /** Without a place for channels the program still runs, unobserved. */
     private Optional<ChannelDirectory> channels() {
         try {
-            warnings.addAll(ChannelDirectory.sweep(options.sharedMemory(), Processes::alive));
+            warnings.addAll(Leftovers.sweep(options.sharedMemory(), Processes::alive, Instant.now()));
             return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid(), supervisor::channel));
         } catch (IOException e) {
             warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
@@ -20,21 +22,22 @@ import java.util.regex.Pattern;
 
 /**
  * The owner-only directory in shared memory where the tasks of one job put their channels. Its name cannot be guessed, and
- * carries the pid of the job's supervisor, so that the next job of the user can remove what a killed one left.
+ * carries the pid of the job's supervisor, with the number of the namespace in which that counts, so that the next job of the user can
+ * remove what a killed one left.
  */
 public final class ChannelDirectory {
+    /** How what is said of a {@link #loss} begins. */
+    public static final String LOST = "the directory of channels is gone: ";
+
     /** Where shared memory lives on Linux. */
     public static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 16;
     private static final String TASK = "task-";
-    private static final String OWNER = "owner-";
     private static final String LEFT_ALONE = "left-alone";
     private static final String PID = "(\\d{1,10})";
     private static final Pattern OF_A_TASK = Pattern.compile(TASK + PID + "-\\d+");
-    private static final Pattern OF_AN_OWNER = Pattern.compile(OWNER + PID);
-    private static final int MOST_TROUBLES = 3;
 
     private final Path path;
     private final Set<Path> seen = new HashSet<>();
@@ -47,13 +50,14 @@ public final class ChannelDirectory {
      * Makes the directory of a job.
      *
      * @param parent usually {@link #SHARED_MEMORY}
-     * @param supervisorPid whose death lets {@link #sweep} remove the directory
+     * @param supervisorPid whose death lets {@link Leftovers} remove the directory
      * @param announced hears of the path before the directory is there, so that it is removed whenever this process dies
      * @throws IOException if it can't be made, or all users could move it away
      */
     public static ChannelDirectory create(Path parent, long supervisorPid, Consumer<Path> announced)
             throws IOException {
-        Path path = parent.resolve("lull-" + SharedFolder.user() + "-" + supervisorPid + "-" + unguessable());
+        Path path = parent.resolve(
+                "lull-" + SharedFolder.user() + "-" + Leftovers.owner(supervisorPid) + "-" + unguessable());
         announced.accept(path);
         make(path);
         return new ChannelDirectory(path);
@@ -113,55 +117,13 @@ public final class ChannelDirectory {
 
     /**
      * Makes the directory at a path of {@link #agreement}. The name tells nothing of this node's processes: a file in the
-     * directory carries the owner's pid.
+     * directory carries the owner's.
      */
     public static ChannelDirectory agreed(Path path) throws IOException {
         make(path);
-        Files.createFile(path.resolve(OWNER + ProcessHandle.current().pid()));
+        Files.createFile(path.resolve(
+                Leftovers.OWNER + Leftovers.owner(ProcessHandle.current().pid())));
         return new ChannelDirectory(path);
-    }
-
-    /**
-     * Removes the directories of this user's jobs whose supervisor is dead, and those that dead agents of several nodes left.
-     * What is not the user's own stays, whatever its name.
-     *
-     * @return what could not be removed and why, in words
-     */
-    public static List<String> sweep(Path parent, LongPredicate alive) {
-        List<String> troubles = new ArrayList<>();
-        try (SharedFolder folder = SharedFolder.open(parent)) {
-            String ours = "lull-" + SharedFolder.user() + "-";
-            Pattern ofAJob = Pattern.compile(ours + PID + "-.*");
-            for (Path name : folder.names()) {
-                try {
-                    if (isOf(ofAJob, name, pid -> !alive.test(pid))
-                            || name.toString().startsWith(ours + "nodes-") && isAbandoned(folder.files(name), alive)) {
-                        folder.remove(name);
-                    }
-                } catch (NoSuchFileException e) {
-                    // the job's supervisor was faster
-                } catch (IOException e) {
-                    troubles.add(parent.resolve(name) + " stays: " + SharedFolder.reason(e));
-                }
-            }
-        } catch (IOException e) {
-            troubles.add("what killed jobs left in " + parent + " stays: " + SharedFolder.reason(e));
-        }
-        return told(troubles);
-    }
-
-    private static List<String> told(List<String> troubles) {
-        if (troubles.size() <= MOST_TROUBLES) {
-            return troubles;
-        }
-        List<String> told = new ArrayList<>(troubles.subList(0, MOST_TROUBLES));
-        told.add("and " + (troubles.size() - MOST_TROUBLES) + " more of that kind");
-        return told;
-    }
-
-    private static boolean isAbandoned(List<Path> files, LongPredicate alive) {
-        return files.stream().anyMatch(file -> isOf(OF_AN_OWNER, file, pid -> true))
-                && files.stream().noneMatch(file -> isOf(OF_AN_OWNER, file, alive));
     }
 
     private static List<Path> list(Path directory) throws IOException {
@@ -254,6 +216,14 @@ public final class ChannelDirectory {
             }
         }
         return texts;
+    }
+
+    /** What is to be said if the directory is not there, though nobody of the job's has removed it. */
+    public Optional<String> loss() {
+        return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+                ? Optional.empty()
+                : Optional.of(
+                        LOST + path + " was removed while the program ran; tasks that began later were not seen");
     }
 
     /** Removes the directory and all files in it; no error if it is gone. */

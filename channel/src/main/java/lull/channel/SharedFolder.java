@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -113,6 +114,11 @@ final class SharedFolder implements AutoCloseable {
         try (SecureDirectoryStream<Path> directory = own(name, false)) {
             return names(directory);
         }
+    }
+
+    /** When something was last made or removed in a directory. */
+    Instant changed(Path name) throws IOException {
+        return attributes(stream, name).lastModifiedTime().toInstant();
     }
 
     /** The text of a file in a directory of this user; empty if there is no such directory or file, or it is somebody else's. */

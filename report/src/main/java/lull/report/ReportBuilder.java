@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import lull.channel.ChannelDirectory;
 import lull.channel.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
@@ -200,7 +201,7 @@ public final class ReportBuilder {
     }
 
     private void warnOfAbsentTasks() {
-        if (tasks.isEmpty()) {
+        if (tasks.isEmpty() && run.warnings().stream().noneMatch(known -> known.contains(ChannelDirectory.LOST))) {
             warnings.add(new AbsentTasks(run.command(), run.exitCode())
                     .none("root".equals(System.getProperty("user.name")), System.getenv()));
         }

@@ -1,6 +1,5 @@
 package lull.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +15,10 @@ public final class Observations {
     private Observations() {}
 
     public static RunFacts run(OptionalInt exitCode) {
+        return run(exitCode, List.of());
+    }
+
+    public static RunFacts run(OptionalInt exitCode, List<String> warnings) {
         return new RunFacts(
                 List.of("mpirun", "./a.out"),
                 exitCode,
@@ -24,7 +27,7 @@ public final class Observations {
                 OptionalDouble.of(12.5),
                 Optional.of("test machine"),
                 RunEnergy.unknown("no meter"),
-                new ArrayList<>());
+                warnings);
     }
 
     public static TaskIdentity identity(OptionalInt rank, int world, int pid, int parent) {

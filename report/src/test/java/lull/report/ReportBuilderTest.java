@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.channel.ChannelDirectory;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,14 @@ class ReportBuilderTest {
         assertNull(report.iteration());
         assertEquals(0, report.overhead().nanosPerRegion());
         assertTrue(ReportText.of(report).contains("no task was seen"));
+    }
+
+    @Test
+    void shouldNotGuessWhyNoTaskWasSeenWhereItIsKnown() {
+        String loss = ChannelDirectory.LOST + "/dev/shm/lull-0";
+        RunFacts run = Observations.run(OptionalInt.of(0), List.of(loss));
+
+        assertEquals(List.of(loss), ReportBuilder.build(run, List.of()).warnings());
     }
 
     @Test

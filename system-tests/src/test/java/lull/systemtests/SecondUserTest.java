@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Another user of the same machine tries to have files of this one's deleted or overwritten, or to keep Lull from working.
  * The tests' user is root, the other is nobody; an attack is a line of shell in which {@code $SHM} is the shared memory of
- * both, {@code $ME} the victim's user number, and {@code $VICTIM} a folder that must stay as it is.
+ * both, {@code $ME} the victim's user number, {@code $PIDS} the namespace of process numbers, and {@code $VICTIM} a folder that must stay
+ * as it is.
  */
 class SecondUserTest {
     private static final String NOBODY = "65534";
@@ -57,28 +58,28 @@ class SecondUserTest {
     /** What is there before the victim's run begins. */
     static Stream<String> beforehand() {
         return Stream.of(
-                "ln -s $VICTIM $SHM/lull-$ME-99999999-y",
-                "ln -s $VICTIM/folder $SHM/lull-$ME-99999999-y",
+                "ln -s $VICTIM $SHM/lull-$ME-99999999-$PIDS-y",
+                "ln -s $VICTIM/folder $SHM/lull-$ME-99999999-$PIDS-y",
                 "ln -s $VICTIM $SHM/lull-$ME-nodes-y",
                 "ln -s $VICTIM $SHM/lull-$ME",
-                "mkdir -p $SHM/lull-$ME-99999999-x/a/b",
-                "mkdir -p $SHM/lull-$ME-99999999-x && ln -s $VICTIM/precious $SHM/lull-$ME-99999999-x/task-1-0",
-                "mkdir -m 0 $SHM/lull-$ME-99999999-x",
-                "mkdir -m 777 $SHM/lull-$ME-99999999-x && mkfifo $SHM/lull-$ME-99999999-x/task-1-0",
-                "mkfifo $SHM/lull-$ME-99999999-f",
+                "mkdir -p $SHM/lull-$ME-99999999-$PIDS-x/a/b",
+                "mkdir -p $SHM/lull-$ME-99999999-$PIDS-x && ln -s $VICTIM/precious $SHM/lull-$ME-99999999-$PIDS-x/task-1-0",
+                "mkdir -m 0 $SHM/lull-$ME-99999999-$PIDS-x",
+                "mkdir -m 777 $SHM/lull-$ME-99999999-$PIDS-x && mkfifo $SHM/lull-$ME-99999999-$PIDS-x/task-1-0",
+                "mkfifo $SHM/lull-$ME-99999999-$PIDS-f",
                 "mkfifo $SHM/lull-$ME-nodes-f",
-                "touch $SHM/lull-$ME-99999999-t",
-                "touch $SHM/lull-$ME-99999999999999999999999999-t",
-                "mkdir $SHM/lull-$ME-nodes-x && touch $SHM/lull-$ME-nodes-x/owner-99999999",
-                "mkdir $SHM/lull-$ME-nodes-x && touch $SHM/lull-$ME-nodes-x/owner-99999999999999999999999999",
-                "for i in $(seq 2000); do mkdir $SHM/lull-$ME-99999999-$i; done");
+                "touch $SHM/lull-$ME-99999999-$PIDS-t",
+                "touch $SHM/lull-$ME-99999999999999999999999999-$PIDS-t",
+                "mkdir $SHM/lull-$ME-nodes-x && touch $SHM/lull-$ME-nodes-x/owner-99999999-$PIDS",
+                "mkdir $SHM/lull-$ME-nodes-x && touch $SHM/lull-$ME-nodes-x/owner-99999999999999999999999999-$PIDS",
+                "for i in $(seq 2000); do mkdir $SHM/lull-$ME-99999999-$PIDS-$i; done");
     }
 
     /** What goes on while the victim's runs begin and end. */
     static Stream<String> meanwhile() {
         return Stream.of(
-                "exec $SWAPPER $SHM lull-$ME-99999999-y $VICTIM $SECONDS",
-                "exec $SWAPPER $SHM lull-$ME-99999999-y $VICTIM/folder $SECONDS",
+                "exec $SWAPPER $SHM lull-$ME-99999999-$PIDS-y $VICTIM $SECONDS",
+                "exec $SWAPPER $SHM lull-$ME-99999999-$PIDS-y $VICTIM/folder $SECONDS",
                 "exec $SWAPPER $SHM lull-$ME-nodes-y $VICTIM $SECONDS",
                 "exec $SWAPPER $SHM lull-$ME $VICTIM $SECONDS",
                 repeated("for d in $SHM/lull-*; do rm -rf $d; mv $d $d.moved; ln -s $VICTIM $d; done"),
@@ -120,6 +121,11 @@ class SecondUserTest {
                 .with("SHM", shared.toString())
                 .with("VICTIM", victim.toString())
                 .with("ME", "0")
+                .with(
+                        "PIDS",
+                        Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                                .toString()
+                                .replaceAll("\\D", ""))
                 .with("SECONDS", ATTACK_SECONDS)
                 .with("SWAPPER", swapper.toString());
     }

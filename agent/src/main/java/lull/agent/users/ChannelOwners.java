@@ -65,7 +65,8 @@ public final class ChannelOwners {
             Map<String, Object> status = Files.readAttributes(path, "unix:uid,mode", LinkOption.NOFOLLOW_LINKS);
             int mode = (int) status.get("mode");
             return Integer.toUnsignedLong((int) status.get("uid")) == user
-                    && (mode & KIND) == DIRECTORY && (mode & OF_OTHERS) == 0;
+                    && (mode & KIND) == DIRECTORY
+                    && (mode & OF_OTHERS) == 0;
         } catch (IOException e) {
             return false; // it is gone again
         }

@@ -105,10 +105,8 @@ class TaskPermissionTest {
             in.flush();
             assertEquals('x', named.getInputStream().read());
             task.memory().putInt(ChannelLayout.PID_OFFSET, (int) named.pid());
-            assertEquals(
-                    Optional.of(Set.of(2)),
-                    permission(Dct.AUTO).teams(),
-                    () -> permission(Dct.AUTO).reason());
+            assertEquals(Optional.of(Set.of(2)), permission(Dct.AUTO).teams(), () -> permission(Dct.AUTO)
+                    .reason());
         }
     }
 

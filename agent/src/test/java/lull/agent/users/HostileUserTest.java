@@ -71,8 +71,7 @@ class HostileUserTest {
         directory("lull-" + (AgentUser.LARGEST + 1), "rwx------");
         directory("lull-9999999999", "rwx------");
 
-        assertEquals(
-                Set.of(1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST), new ChannelOwners(folder, 1001).look());
+        assertEquals(Set.of(1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST), new ChannelOwners(folder, 1001).look());
     }
 
     @Test

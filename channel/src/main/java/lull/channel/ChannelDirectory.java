@@ -222,8 +222,7 @@ public final class ChannelDirectory {
     public Optional<String> loss() {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
                 ? Optional.empty()
-                : Optional.of(
-                        LOST + path + " was removed while the program ran; tasks that began later were not seen");
+                : Optional.of(LOST + path + " was removed while the program ran; tasks that began later were not seen");
     }
 
     /** Removes the directory and all files in it; no error if it is gone. */

@@ -1,7 +1,11 @@
 package lull.agent.users;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +23,12 @@ import java.util.function.LongSupplier;
 public final class UserAgents {
     /** Agents at once: each is a JVM of some 100 MB, and those of a node's usual users are few. */
     static final int MOST = 64;
+
+    /**
+     * Questions for users a look, 1 to 64: each starts a process, of some milliseconds, for which all others wait. Who has many numbers may
+     * make directories for all of them.
+     */
+    static final int MOST_QUESTIONS = 8;
 
     /** Before an agent that has ended is started again, for the first time and at most. */
     static final long FIRST_REST_NANOS = 1_000_000_000L;
@@ -56,7 +66,7 @@ public final class UserAgents {
     /** Looks for users with channels. */
     public interface Owners {
         /**
-         * Their numbers.
+         * Their numbers, in order.
          *
          * @throws IOException if nobody can know
          */
@@ -65,13 +75,13 @@ public final class UserAgents {
 
     private static final class Followed {
         private Optional<Child> child = Optional.empty();
-        private String name;
+        private final String name;
         private long started;
         private long rest = FIRST_REST_NANOS;
         private long notBefore = Long.MIN_VALUE;
 
-        private Followed(long uid) {
-            name = "user " + uid;
+        private Followed(String name) {
+            this.name = name;
         }
     }
 
@@ -81,9 +91,11 @@ public final class UserAgents {
     private final Consumer<String> people;
     private final LongSupplier nanoClock;
     private final Map<Long, Followed> followed = new TreeMap<>();
+    private final Strangers strangers = new Strangers();
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private String trouble = "";
+    private boolean full;
 
     /**
      * Nobody is followed yet.
@@ -128,16 +140,38 @@ public final class UserAgents {
         long now = nanoClock.getAsLong();
         followed.values().forEach(one -> notice(one, now));
         Set<Long> there = look();
-        for (long uid : there) {
-            Followed one = followed.computeIfAbsent(uid, Followed::new);
-            if (one.child.isEmpty() && now >= one.notBefore) {
-                start(uid, one, now);
-            }
-        }
+        full &= running() >= MOST;
+        next(there, now).forEach(uid -> start(uid, now));
+        strangers.news(now).ifPresent(people);
         followed.entrySet()
                 .removeIf(entry -> entry.getValue().child.isEmpty()
                         && !there.contains(entry.getKey())
                         && now - entry.getValue().started > entry.getValue().rest + SETTLED_NANOS);
+    }
+
+    /**
+     * Whose agents are to be started now: those of users who are known first, then of those for whom nobody has asked, the smallest number
+     * and the largest in turn. A user's subordinate numbers lie side by side: however many they are, who is below or above them does
+     * not wait.
+     */
+    private List<Long> next(Set<Long> there, long now) {
+        List<Long> next = new ArrayList<>();
+        Deque<Long> unasked = new ArrayDeque<>();
+        for (long uid : there) {
+            Followed one = followed.get(uid);
+            if (one == null && !strangers.has(uid)) {
+                unasked.add(uid);
+            } else if (one != null && one.child.isEmpty() && now >= one.notBefore) {
+                next.add(uid);
+            }
+        }
+        while (next.size() < MOST_QUESTIONS && !unasked.isEmpty()) {
+            next.add(next.size() % 2 == 0 ? unasked.removeFirst() : unasked.removeLast());
+        }
+        if (next.size() < MOST_QUESTIONS) {
+            strangers.due(there, now).ifPresent(next::add);
+        }
+        return next.subList(0, Math.min(MOST_QUESTIONS, next.size()));
     }
 
     private Set<Long> look() {
@@ -166,21 +200,32 @@ public final class UserAgents {
                 + one.rest / NANOS_PER_SECOND + " s, if there are channels");
     }
 
-    private void start(long uid, Followed one, long now) {
-        one.started = now;
+    private void start(long uid, long now) {
         if (running() >= MOST) {
-            delay(one, now, MOST + " users have agents already");
+            if (!full) {
+                people.accept("other users wait, as " + MOST + " users have agents already");
+            }
+            full = true;
             return;
         }
         Optional<AgentUser> user = users.apply(uid);
         if (user.isEmpty()) {
-            delay(one, now, "the machine knows no such user, or one with an unusual name or home");
+            followed.remove(uid);
+            strangers.add(uid, now);
             return;
         }
-        one.name = user.get().name();
+        strangers.remove(uid);
+        launch(
+                user.get(),
+                followed.computeIfAbsent(uid, any -> new Followed(user.get().name())),
+                now);
+    }
+
+    private void launch(AgentUser user, Followed one, long now) {
+        one.started = now;
         try {
-            one.child = Optional.of(launcher.launch(user.get()));
-            people.accept(one.name + ": an agent begins, as user " + uid);
+            one.child = Optional.of(launcher.launch(user));
+            people.accept(one.name + ": an agent begins, as user " + user.uid());
         } catch (IOException e) {
             delay(one, now, String.valueOf(e.getMessage()));
         }

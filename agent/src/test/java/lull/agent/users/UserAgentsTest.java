@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
 class UserAgentsTest {
@@ -18,15 +20,12 @@ class UserAgentsTest {
     private final Set<Long> there = new TreeSet<>();
     private final List<FakeChild> children = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
+    private final List<Long> asked = new ArrayList<>();
+    private LongPredicate unknown = uid -> uid == 1999;
     private long now = 5 * SECOND;
     private boolean broken;
 
-    private final UserAgents agents = new UserAgents(
-            () -> there,
-            uid -> uid == 1999 ? Optional.empty() : Optional.of(new AgentUser(uid, uid, "u" + uid, "/home/u" + uid)),
-            this::launch,
-            said::add,
-            () -> now);
+    private final UserAgents agents = new UserAgents(() -> there, this::user, this::launch, said::add, () -> now);
 
     private static final class FakeChild implements UserAgents.Child {
         private final long uid;
@@ -53,6 +52,11 @@ class UserAgentsTest {
             assertTrue(asked, "asked before it is waited for");
             waited = true;
         }
+    }
+
+    private Optional<AgentUser> user(long uid) {
+        asked.add(uid);
+        return unknown.test(uid) ? Optional.empty() : Optional.of(new AgentUser(uid, uid, "u" + uid, "/home/u" + uid));
     }
 
     private UserAgents.Child launch(AgentUser user) throws IOException {
@@ -141,6 +145,102 @@ class UserAgentsTest {
 
         assertEquals(List.of(2000L), children.stream().map(child -> child.uid).toList());
         assertTrue(said.size() < 10, said::toString);
+    }
+
+    private void strangers(int count) {
+        unknown = uid -> uid >= 100_000 && uid < 200_000;
+        for (long uid = 100_000; uid < 100_000 + count; uid++) {
+            there.add(uid);
+        }
+    }
+
+    /** Below and above the numbers that one user has besides the own. */
+    @Test
+    void shouldFollowUsersAtOnceHoweverManyStrangersThereAre() {
+        strangers(4000);
+        agents.round();
+        there.addAll(Set.of(1000L, 1_897_600_001L));
+        agents.round();
+
+        assertEquals(
+                List.of(1000L, 1_897_600_001L),
+                children.stream().map(child -> child.uid).toList());
+        assertEquals(2 * UserAgents.MOST_QUESTIONS, asked.size());
+    }
+
+    @Test
+    void shouldComeToAUserAmongStrangersInTurn() {
+        strangers(4000);
+        there.add(102_000L);
+        unknown = uid -> uid != 102_000;
+        pass(4001 / (4 * UserAgents.MOST_QUESTIONS) + 1);
+
+        assertEquals(102_000, last().uid);
+    }
+
+    @Test
+    void shouldAskForWhoIsKnownBeforeAllOthers() {
+        there.add(150_000L);
+        pass(100);
+        last().alive = false;
+        strangers(4000);
+        unknown = uid -> uid != 150_000;
+        for (long uid = 200_000; uid < 204_000; uid++) {
+            there.add(uid);
+        }
+        pass(3);
+
+        assertEquals(2, children.size());
+    }
+
+    /** 4000 are asked for in some 125 s. */
+    @Test
+    void shouldSayInALineAMinuteHowManyStrangersThereAre() {
+        strangers(4000);
+        pass(600);
+
+        assertTrue(said.size() <= 4, said::toString);
+        assertEquals(
+                4000,
+                said.stream()
+                        .mapToInt(line -> Integer.parseInt(line.split(" ")[0]))
+                        .sum(),
+                said::toString);
+        assertTrue(said.get(0).contains("knows no such user"), said::toString);
+    }
+
+    /** One a look once all were asked for. */
+    @Test
+    void shouldAskSeldomForStrangersAgain() {
+        strangers(4000);
+        pass(126);
+        asked.clear();
+        pass(100);
+
+        assertTrue(asked.size() <= 400, () -> asked.size() + " questions in 400 looks");
+    }
+
+    @Test
+    void shouldFollowAStrangerWhoHasBecomeAUser() {
+        there.add(1999L);
+        pass(5);
+        unknown = uid -> false;
+        pass(70);
+
+        assertEquals(1999, last().uid);
+    }
+
+    @Test
+    void shouldRememberABoundedNumberOfStrangers() {
+        Strangers strangers = new Strangers();
+        for (long uid = 0; uid <= Strangers.MOST; uid++) {
+            strangers.add(uid, now);
+        }
+        assertFalse(strangers.has(0));
+        assertTrue(strangers.has(1) && strangers.has(Strangers.MOST));
+        assertEquals(OptionalLong.of(1), strangers.due(Set.of(1L), now + Strangers.AGAIN_NANOS));
+        assertEquals(OptionalLong.empty(), strangers.due(Set.of(2L), now + Strangers.AGAIN_NANOS));
+        assertFalse(strangers.has(1), "its directory is gone");
     }
 
     @Test

@@ -84,6 +84,7 @@ public final class Lull implements Runnable {
 
     /** Runs one verb. */
     public static void main(String[] arguments) {
+        UnknownHome.loadNative();
         List<String> words = List.of(arguments);
         Settings settings = Settings.ofThisUser();
         CommandLine line = commandLine(meant(Installation.ofLauncher(), words, settings));

@@ -92,6 +92,28 @@ public final class WholeFile {
         }
     }
 
+    /** Whether it and another name lead to the same regular file, be it there or still to be made: to write one is to replace the other. */
+    public boolean isSameAs(Path other) {
+        try {
+            Destination here = destination();
+            Destination there = Destination.of(other);
+            return here.isReplaceable()
+                    && (here.path().equals(there.path())
+                            || here.exists() && there.exists() && Files.isSameFile(here.path(), there.path()));
+        } catch (IOException e) {
+            return false; // what can't be found is refused where it is used
+        }
+    }
+
+    /** Whether it leads into that folder, or is that folder. */
+    public boolean isWithin(Path folder) {
+        try {
+            return Destination.of(path).path().startsWith(folder.toRealPath());
+        } catch (IOException e) {
+            return false; // what can't be found is refused where it is used
+        }
+    }
+
     /** Writes text, as {@link #write(byte[])}. */
     public void write(Content content) throws IOException {
         StringWriter whole = new StringWriter();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import lull.agent.standing.ReportFolder;
 import lull.agent.standing.ReportNames;
+import lull.cli.verb.Writes;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,6 +19,7 @@ final class JobFileOptions {
             paramLabel = "DIR",
             description =
                     "Write the report of each job as JSON into DIR, which is made. No file there is ever overwritten.")
+    @Writes
     private Path reports;
 
     @Option(

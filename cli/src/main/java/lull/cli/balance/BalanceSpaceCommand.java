@@ -14,6 +14,7 @@ import lull.balancing.simulation.SimulatedTasks;
 import lull.balancing.simulation.Simulation;
 import lull.balancing.simulation.SolutionSpace;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Writes;
 import lull.simulation.output.Answer;
 import lull.simulation.output.AnswerText;
 import lull.simulation.study.StudyResult;
@@ -61,9 +62,11 @@ final class BalanceSpaceCommand implements Callable<Integer> {
             names = "--csv",
             paramLabel = "FILE",
             description = "Write a row per iteration to FILE: its units, and the first task's with energies.")
+    @Writes
     private Path csv;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Draw the space, an SVG or PNG by the name's end.")
+    @Writes
     private Path plot;
 
     @Spec

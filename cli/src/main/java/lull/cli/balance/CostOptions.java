@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import lull.balancing.simulation.IterationCosts;
 import lull.balancing.simulation.ProgramCosts;
+import lull.cli.verb.Reads;
 import picocli.CommandLine.Option;
 
 /** Options that name the work: of programs that come with Lull, or from a file. */
@@ -33,6 +34,7 @@ final class CostOptions {
             description =
                     "In place of programs, a CSV with the columns iteration and cost: a row for each unit of work, in the order "
                             + "of the units, the iterations numbered from 0.")
+    @Reads
     private Path file;
 
     /**

@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import lull.artifacts.JsonText;
 import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.report.Report;
 import lull.report.ReportReader;
 import picocli.CommandLine.Command;
@@ -34,6 +36,7 @@ public final class CompareCommand implements Callable<Integer> {
     private static final String SUFFIX = ".json";
 
     @Parameters(paramLabel = "REPORT", arity = "1..*", description = "Files of lull run --report, or the word vs.")
+    @Reads
     private List<String> words = List.of();
 
     @Option(names = "--json", description = "Answer in JSON.")
@@ -43,6 +46,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--plot",
             paramLabel = "FILE",
             description = "Draw time and energy, an SVG or PNG by the name's end.")
+    @Writes
     private Path plot;
 
     @Spec

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.Calibration;
 import lull.cost.calibration.MachineFile;
@@ -39,6 +41,7 @@ final class CostCalibrateCommand implements Callable<Integer> {
     private Double messageCycles;
 
     @Option(names = "--output", paramLabel = "FILE", required = true, description = "The machine file to write.")
+    @Writes
     private Path output;
 
     @Option(
@@ -56,6 +59,7 @@ final class CostCalibrateCommand implements Callable<Integer> {
                 names = "--runs",
                 paramLabel = "FILE",
                 description = "CSV with the columns cores,hertz,seconds,joules,cycles,messages,source.")
+        @Reads
         private Path runs;
 
         @Option(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import lull.cli.verb.Reads;
 import lull.cost.calibration.CalibratedMachine;
 import lull.cost.calibration.MachineFile;
 import lull.cost.model.Machine;
@@ -16,6 +17,7 @@ final class CostMachine {
             names = "--machine",
             paramLabel = "FILE",
             description = "A machine made by `lull cost calibrate`: answers in joules and seconds.")
+    @Reads
     private Path file;
 
     @Option(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.Writes;
 import lull.cost.plot.CostPlots;
 import lull.cost.sweep.CsvTable;
 import picocli.CommandLine.Option;
@@ -14,12 +15,14 @@ final class CostOutputs {
             names = "--csv",
             paramLabel = "FILE",
             description = "Write the table to FILE (default: standard output, unless there is a picture).")
+    @Writes
     private Path csv;
 
     @Option(
             names = "--plot",
             paramLabel = "FILE",
             description = "Draw the picture, an SVG or PNG by the name's end; may be given twice.")
+    @Writes
     private Path[] plots = {};
 
     /** Writes a table. */

@@ -12,6 +12,8 @@ import lull.artifacts.WholeFile;
 import lull.cli.fit.FitCommand;
 import lull.cli.fit.FitOptions;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.DataSets;
@@ -40,6 +42,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "FILE|DIR",
             description = "Measured times: a measurements file, a published data set, or a folder of them.")
+    @Reads
     private Path data;
 
     @Option(
@@ -47,6 +50,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "With --data: this model, on applications that it has not"
                     + " seen. Without: what the file says of its error.")
+    @Reads
     private Path model;
 
     @Option(
@@ -63,13 +67,16 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--csv",
             paramLabel = "FILE",
             description = "Write every single prediction as a row: measured, predicted, relative error, tolerance.")
+    @Writes
     private Path csv;
 
     @Option(
             names = "--plot",
             paramLabel = "FILE",
             description =
-                    "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given twice.")
+                    "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given"
+                            + " twice.")
+    @Writes
     private Path[] plots = {};
 
     @Mixin

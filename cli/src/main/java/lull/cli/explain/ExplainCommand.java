@@ -5,6 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
 import lull.report.Report;
 import lull.report.ReportReader;
 import picocli.CommandLine.Command;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
                         + "the slack and what bound it, and what came of it.")
 public final class ExplainCommand implements Callable<Integer> {
     @Parameters(paramLabel = "REPORT", description = "The file of lull run --report.")
+    @Reads
     private Path file;
 
     @Option(names = "--task", paramLabel = "RANK", description = "Only this task.")

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.report.export.TraceExport;
 import lull.report.trace.RecordedRun;
 import lull.report.trace.TraceReplay;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Spec;
                         + "https://ui.perfetto.dev opens, as comma-separated values, or as an OTF2 archive.")
 public final class ExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
+    @Reads
     private Path folder;
 
     @Option(
@@ -38,6 +41,7 @@ public final class ExportCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FILE",
             description = "The file to write; of OTF2 a folder that is not there yet.")
+    @Writes
     private Path output;
 
     @Spec

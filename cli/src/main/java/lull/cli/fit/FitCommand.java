@@ -8,6 +8,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
@@ -32,9 +34,11 @@ public final class FitCommand implements Callable<Integer> {
             paramLabel = "FILE",
             required = true,
             description = "Measurements, as lull train writes them.")
+    @Reads
     private Path data;
 
     @Option(names = "--output", paramLabel = "FILE", required = true, description = "The model file to write.")
+    @Writes
     private Path output;
 
     @Option(

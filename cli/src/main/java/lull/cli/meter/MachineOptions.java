@@ -9,6 +9,7 @@ import lull.agent.energy.NodeMeters;
 import lull.cli.options.EmulatedCoresOption;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.RunMachineOptions;
+import lull.cli.verb.Reads;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
@@ -35,6 +36,7 @@ public final class MachineOptions {
             names = "--baselines",
             paramLabel = "FILE",
             description = "Where idle powers are kept; default ~/.local/state/lull/baselines.properties.")
+    @Reads
     private Path baselines;
 
     /**

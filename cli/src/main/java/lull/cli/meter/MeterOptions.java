@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.Writes;
 import lull.platform.KernelFiles;
 import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
@@ -26,6 +27,7 @@ final class MeterOptions {
     private boolean json;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write the answer to FILE.")
+    @Writes
     private Path output;
 
     @Spec(Spec.Target.MIXEE)

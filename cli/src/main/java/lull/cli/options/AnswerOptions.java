@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.Writes;
 import lull.simulation.output.Answer;
 import lull.simulation.output.AnswerJson;
 import lull.simulation.output.AnswerPicture;
@@ -21,12 +22,15 @@ public final class AnswerOptions {
     private long seed;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write the table to FILE, as comma-separated values.")
+    @Writes
     private Path csv;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write everything to FILE, as JSON.")
+    @Writes
     private Path json;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Draw the table, an SVG or PNG by the name's end.")
+    @Writes
     private Path plot;
 
     /** What all chance begins with. */

@@ -3,6 +3,7 @@ package lull.cli.options;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import lull.agent.GivenModel;
+import lull.cli.verb.Reads;
 import picocli.CommandLine.Option;
 
 /** The time model that decisions may rest on. */
@@ -13,6 +14,7 @@ public final class ModelOption {
             description =
                     "Model of times that are not measured, as lull train makes it on this node; in simulated runs of any"
                             + " node that has its samples.")
+    @Reads
     private Path model;
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.Writes;
 import lull.report.trace.TraceFolder;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Spec;
 /** Where what was seen goes; checked before anything starts. */
 public final class OutputOptions {
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE.")
+    @Writes
     private Path report;
 
     @Option(
@@ -20,12 +22,14 @@ public final class OutputOptions {
             paramLabel = "FILE",
             description =
                     "Write the report as one page for browsers to FILE: timeline, slack, phases, decisions, energy over time.")
+    @Writes
     private Path page;
 
     @Option(
             names = "--trace",
             paramLabel = "DIR",
             description = "Keep every event in DIR, from which `lull report DIR` makes the report again.")
+    @Writes
     private Path trace;
 
     @Spec(Spec.Target.MIXEE)

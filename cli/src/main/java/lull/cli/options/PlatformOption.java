@@ -1,5 +1,6 @@
 package lull.cli.options;
 
+import lull.cli.verb.Reads;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.EmulatedNode;
 import lull.platform.emulated.MachineClock;
@@ -16,6 +17,7 @@ public final class PlatformOption {
                     "linux, or emulated:NAME for a machine that does not exist (opteron-8350, xeon-e5462, xeon-8380, epyc-7763, epyc-9554, "
                             + "altra-q80-30, or ./FILE.properties that describes one): every task of a run on its own part of a node of it, a meter as busy "
                             + "as this node, training times stretched to its frequencies; default ${DEFAULT-VALUE}.")
+    @Reads
     private String platform;
 
     /**

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lull.cli.verb.Reads;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.Profile;
@@ -28,6 +29,7 @@ final class ClusterOptions {
             description =
                     "CSV with the first line size,seconds,joules; several files, or devices in one, are the devices of"
                             + " each node.")
+    @Reads
     private List<Path> profiles = List.of();
 
     @Option(names = "--processors", paramLabel = "P", description = "How many identical processors or nodes there are.")
@@ -46,6 +48,7 @@ final class ClusterOptions {
             description =
                     "Nodes of one type among several, instead of the three options above: profiles of the devices,"
                             + " how many nodes, static power.")
+    @Reads
     private List<String> types = List.of();
 
     private final Set<String> sources = new LinkedHashSet<>();

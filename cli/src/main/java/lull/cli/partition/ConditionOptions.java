@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import lull.cli.verb.Reads;
 import lull.partitioning.Algorithm;
 import lull.partitioning.NodeConditions;
 import lull.partitioning.NodeGroup;
@@ -34,6 +35,7 @@ final class ConditionOptions {
             names = "--sending-file",
             paramLabel = "FILE",
             description = "The same as measured: CSV with the first line size,seconds or size,seconds,processors.")
+    @Reads
     private Path sendingFile;
 
     @Option(

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.partition.run.RunOptions;
+import lull.cli.verb.Writes;
 import lull.partitioning.Algorithm;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
@@ -48,6 +49,7 @@ final class PartitionParetoCommand implements Callable<Integer> {
             description =
                     "With --algorithm hepoptadp: write a CSV of the fronts of all workloads up to N on all numbers of"
                             + " processors up to P.")
+    @Writes
     private Path all;
 
     private TabulatingHepoptadp tabulating;

@@ -11,6 +11,7 @@ import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ProgressOption;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Writes;
 import lull.measurement.progress.PartCounter;
 import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.NodeType;
@@ -24,12 +25,12 @@ import lull.partitioning.study.StudyResult;
 import lull.partitioning.study.StudySummary;
 import lull.partitioning.study.StudyTable;
 import lull.partitioning.study.Work;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The verb {@code lull partition study} solves many problems of one profile and sums up what is gained. */
 @Command(
@@ -84,18 +85,21 @@ final class PartitionStudyCommand implements Callable<Integer> {
     private String work;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per query to FILE.")
+    @Writes
     private Path csv;
 
     @Option(
             names = "--plot",
             paramLabel = "FILE",
             description = "Draw the improvements for p = q, an SVG or PNG by the name's end.")
+    @Writes
     private Path plot;
 
     @Option(
             names = "--interplay-plot",
             paramLabel = "FILE",
             description = "Draw what time and energy gain while the one or the other is minimised, for p = q.")
+    @Writes
     private Path interplayPlot;
 
     @Option(names = "--json", description = "Sum up in JSON.")
@@ -105,6 +109,7 @@ final class PartitionStudyCommand implements Callable<Integer> {
             names = "--profile-plot",
             paramLabel = "FILE",
             description = "Draw the profiles, an SVG or PNG by the name's end.")
+    @Writes
     private Path profilePlot;
 
     @Mixin

@@ -10,6 +10,7 @@ import lull.cli.partition.run.PairedAnswer;
 import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
+import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressDisplay;
 import lull.measurement.progress.ProgressState;
 import lull.measurement.progress.ProgressWatch;
@@ -66,6 +67,7 @@ final class QueryOptions {
             description =
                     "Draw the front, or for one objective the profiles, with the distributions chosen and load-balanced; an SVG"
                             + " or PNG by the name's end; may be given twice.")
+    @Writes
     private Path[] plots = {};
 
     @Mixin

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Writes;
 import lull.partitioning.synthetic.PaperProfiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Spec;
         description = "Write synthetic profiles of the shapes that the papers show, as examples/partitioning has them.")
 final class StudyExamplesCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FOLDER", description = "Where to write them; it must exist.")
+    @Writes
     private Path folder;
 
     @Option(

@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.partitioning.profile.MeasuredProfile;
 import lull.partitioning.profile.ProfileReader;
 import lull.partitioning.study.ProfileFigures;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
                         + " device, and say how wide they vary: between a local minimum and the next local maximum.")
 final class StudyFiguresCommand implements Callable<Integer> {
     @Option(names = "--profile", paramLabel = "FILE", required = true, description = "The profile.")
+    @Reads
     private Path profile;
 
     @Option(
@@ -41,6 +44,7 @@ final class StudyFiguresCommand implements Callable<Integer> {
     private String work;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Draw them, an SVG or PNG by the name's end.")
+    @Writes
     private Path plot;
 
     @Spec

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ProgressOption;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressState;
 import lull.measurement.progress.ProgressWatch;
 import lull.partitioning.Algorithm;
@@ -78,6 +79,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
     private Integer[] ranks;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per run to FILE.")
+    @Writes
     private Path csv;
 
     @Mixin

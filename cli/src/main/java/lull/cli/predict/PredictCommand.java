@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.ProgramSamples;
@@ -34,6 +36,7 @@ public final class PredictCommand implements Callable<Integer> {
             paramLabel = "FILE",
             required = true,
             description = "The model; lull evaluate --model FILE says how good it is, and this verb where it samples.")
+    @Reads
     private Path model;
 
     @Option(
@@ -42,12 +45,14 @@ public final class PredictCommand implements Callable<Integer> {
             required = true,
             description = "Measured times, CSV: processors, cores_per_processor, frequency_hz, seconds; more rows of a"
                     + " configuration are repeated runs.")
+    @Reads
     private Path samples;
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
             description = "Write the answer to this file rather than to standard output.")
+    @Writes
     private Path output;
 
     @ArgGroup

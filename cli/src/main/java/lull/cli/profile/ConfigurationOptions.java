@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.artifacts.WholeFile;
+import lull.cli.verb.Writes;
 import lull.partitioning.profile.DeviceConfiguration;
 import picocli.CommandLine.Option;
 
@@ -16,6 +17,7 @@ final class ConfigurationOptions {
             paramLabel = "FILE",
             defaultValue = "profile.csv",
             description = "The profile to write; default ${DEFAULT-VALUE}.")
+    @Writes
     private Path output;
 
     @Option(names = "--device", paramLabel = "NAME", description = "What was profiled; tags the profile.")

@@ -16,6 +16,7 @@ import lull.cli.profile.report.ReportEnergies;
 import lull.cli.profile.report.ReportPart;
 import lull.cli.profile.report.WholeRun;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
 import lull.partitioning.profile.DeviceConfiguration;
 import lull.partitioning.profile.ProfileWriter;
 import lull.report.Report;
@@ -76,6 +77,7 @@ final class ProfileExportCommand implements Callable<Integer> {
     }
 
     @Parameters(paramLabel = "REPORT", arity = "1..*", description = "Reports in JSON, a run each.")
+    @Reads
     private List<Path> files;
 
     @ArgGroup

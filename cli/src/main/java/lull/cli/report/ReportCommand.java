@@ -11,6 +11,8 @@ import lull.artifacts.WholeFile;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.RunMachineOptions;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
+import lull.cli.verb.Writes;
 import lull.platform.KernelFiles;
 import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
@@ -38,9 +40,11 @@ import picocli.CommandLine.Parameters;
                         + "would have been decided.")
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
+    @Reads
     private Path folder;
 
     @Option(names = "--report", paramLabel = "FILE", description = "Write the report as JSON to FILE too.")
+    @Writes
     private Path report;
 
     @Option(
@@ -48,6 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the report as one page for browsers to FILE too: timeline, slack, phases, decisions, energy over time.")
+    @Writes
     private Path page;
 
     @Option(
@@ -56,6 +61,7 @@ public final class ReportCommand implements Callable<Integer> {
             description =
                     "Write the report's lists as tables into FOLDER too: run.csv, tasks.csv, mpi.csv, phases.csv, groups.csv, "
                             + "decisions.csv.")
+    @Writes
     private Path tables;
 
     @Mixin

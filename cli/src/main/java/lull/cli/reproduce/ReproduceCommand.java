@@ -16,9 +16,9 @@ import lull.cli.verb.ExitCode;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Interruption;
 import lull.cli.verb.OneLine;
+import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressState;
 import lull.measurement.progress.ProgressWatch;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The verb {@code lull reproduce} makes figures and tables of the papers anew and holds them against what the papers say. */
 @Command(
@@ -60,6 +61,7 @@ public final class ReproduceCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = FOLDER,
             description = "The folder for data, pictures and comparisons; default ${DEFAULT-VALUE}.")
+    @Writes
     private Path folder;
 
     @Option(

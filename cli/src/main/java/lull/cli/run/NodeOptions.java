@@ -17,6 +17,7 @@ import lull.agent.nodes.NodesCommand;
 import lull.artifacts.TextFile;
 import lull.channel.ChannelDirectory;
 import lull.cli.verb.Installation;
+import lull.cli.verb.Reads;
 import lull.platform.node.MpirunCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,6 +45,7 @@ final class NodeOptions {
             paramLabel = "FILE",
             description =
                     "The same from a file, a host a line as mpirun reads it; a batch system's list of nodes will do.")
+    @Reads
     private Path file;
 
     @Spec(Spec.Target.MIXEE)

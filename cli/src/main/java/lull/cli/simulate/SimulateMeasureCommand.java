@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Writes;
 import lull.simulation.node.SimulatedNode;
 import lull.simulation.saving.ComputedMeasurements;
 import picocli.CommandLine.Command;
@@ -31,6 +32,7 @@ final class SimulateMeasureCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FILE",
             description = "The table to write, as comma-separated values.")
+    @Writes
     private Path output;
 
     @Spec

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import lull.agent.GivenModel;
 import lull.cli.options.AnswerOptions;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.Reads;
 import lull.simulation.application.Application;
 import lull.simulation.application.ApplicationFile;
 import lull.simulation.application.Scaling;
@@ -49,12 +50,14 @@ final class SimulateRunCommand implements Callable<Integer> {
                 paramLabel = "NAME|FILE",
                 description =
                         "One of bt-mz, bt-mz-imbalanced, sp-mz, lu-mz, amg, irs; or ./FILE.properties that describes one.")
+        @Reads
         private String application;
 
         @Option(
                 names = "--from",
                 paramLabel = "DIR",
                 description = "What the folder of lull run --trace recorded, as if it ran there.")
+        @Reads
         private Path trace;
     }
 

@@ -1,6 +1,7 @@
 package lull.cli.simulate;
 
 import lull.cli.options.EmulatedCoresOption;
+import lull.cli.verb.Reads;
 import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
 import lull.simulation.node.SimulatedNode;
@@ -16,6 +17,7 @@ final class SimulatedNodeOption {
             description =
                     "The nodes: emulated: and one of opteron-8350, xeon-e5462, xeon-8380, epyc-7763, epyc-9554, altra-q80-30, or "
                             + "./FILE.properties that describes one (docs/emulation.md).")
+    @Reads
     private String platform;
 
     @Mixin

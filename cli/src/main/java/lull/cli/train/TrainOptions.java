@@ -11,6 +11,7 @@ import lull.artifacts.WholeFile;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
+import lull.cli.verb.Writes;
 import lull.measurement.Precision;
 import lull.measurement.progress.ProgressDisplay;
 import lull.training.campaign.WorkingSets;
@@ -91,12 +92,14 @@ final class TrainOptions {
             names = "--measurements",
             paramLabel = "FILE",
             description = "The table to write; default measurements.csv in --work.")
+    @Writes
     private Path measurements;
 
     @Option(
             names = "--model",
             paramLabel = "FILE",
             description = "The model file to write; default model.json in --work.")
+    @Writes
     private Path model;
 
     @Option(

@@ -69,17 +69,20 @@ public final class Refusals {
         /** Errors of the JVM pass picocli by. */
         @Override
         public int execute(ParseResult parsed) {
+            CommandLine verb = last(parsed);
             try {
+                if (!verb.isUsageHelpRequested() && !verb.isVersionHelpRequested()) {
+                    new NamedFiles(verb).check();
+                }
                 return new RunLast().execute(parsed);
             } catch (OutOfMemoryError e) {
-                CommandLine verb = last(parsed);
                 say(
                         verb,
                         "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
                                 + " MiB is too small for this; ask for less");
                 return ExitCode.FAILED;
             } catch (StackOverflowError | LinkageError e) {
-                throw new ExecutionException(last(parsed), e.toString(), new IllegalStateException(e));
+                throw new ExecutionException(verb, e.toString(), new IllegalStateException(e));
             }
         }
     }

@@ -46,6 +46,7 @@ import lull.cli.top.TopCommand;
 import lull.cli.train.TrainCommand;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
+import lull.cli.verb.StandardOutput;
 import lull.cli.verify.VerifyCommand;
 import lull.platform.KernelFiles;
 import lull.platform.node.NodeSurvey;
@@ -85,13 +86,16 @@ public final class Lull implements Runnable {
     /** Runs one verb. */
     public static void main(String[] arguments) {
         UnknownHome.loadNative();
+        StandardOutput output = StandardOutput.installed();
         List<String> words = List.of(arguments);
         Settings settings = Settings.ofThisUser();
-        CommandLine line = commandLine(meant(Installation.ofLauncher(), words, settings));
+        CommandLine line =
+                commandLine(meant(Installation.ofLauncher(), words, settings)).setOut(output.writer());
         CommandLine verb = arguments.length == 0 ? line : line.getSubcommands().getOrDefault(arguments[0], line);
         ConfiguredLine configured = new ConfiguredLine(settings, line);
         Refusals.handledIn(line, configured::origin);
-        System.exit(Refusals.execute(line, verb, () -> configured.words(parsed(words))));
+        int code = Refusals.execute(line, verb, () -> configured.words(parsed(words)));
+        System.exit(Refusals.delivered(code, verb, output));
     }
 
     /**

@@ -102,6 +102,20 @@ public final class Refusals {
         return line.execute(found);
     }
 
+    /**
+     * The code with which the process ends: what was said is done only where it has arrived.
+     *
+     * @param code with which the verb has ended
+     */
+    public static int delivered(int code, CommandLine verb, StandardOutput output) {
+        Optional<String> lost = output.lost();
+        if (code != ExitCode.OK || lost.isEmpty()) {
+            return code;
+        }
+        say(verb, "stdout: " + lost.get() + "; what was to be told there is lost: make room, or write it elsewhere");
+        return ExitCode.FAILED;
+    }
+
     /** What to throw where only a verb above others was named. */
     public static ParameterException whichVerb(CommandSpec spec) {
         return new ParameterException(

@@ -15,6 +15,7 @@ import lull.cli.meter.EnergyChoice;
 import lull.cli.meter.EnergyColumn;
 import lull.cli.meter.MachineOptions;
 import lull.cli.options.ProgressOption;
+import lull.cli.program.CommandFile;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Interruption;
@@ -74,6 +75,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
         List<Long> sizes = options.sizes();
         SizedProgram program = options.program(words.checked(command));
         options.check();
+        CommandFile.require(command);
         Platform platform = machine.platform(files);
         boolean metered =
                 options.energy() != EnergyChoice.NONE && options.joules().isEmpty();

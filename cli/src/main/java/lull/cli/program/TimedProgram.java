@@ -81,7 +81,7 @@ public final class TimedProgram {
             return new Started(builder.start(), output);
         } catch (IOException e) {
             Files.delete(output);
-            throw new UncheckedIOException(words.get(0) + ": no such command, or it can't be run", e);
+            throw new UncheckedIOException(CommandFile.refusal(words));
         }
     }
 

@@ -17,6 +17,9 @@ public final class ExitCode {
     /** A fault of Lull's own. */
     public static final int INTERNAL = 70;
 
+    /** The program is there and can't be run, as shells tell it. */
+    public static final int NOT_RUNNABLE = 126;
+
     /** There is no such program, as shells tell it. */
     public static final int NOT_FOUND = 127;
 

@@ -156,6 +156,10 @@ public final class Refusals {
                         && words(unchecked).equals(unchecked.getCause().toString())
                 ? unchecked.getCause()
                 : failure;
+        if (cause instanceof NotStartedException notStarted) {
+            say(verb, words(cause));
+            return notStarted.exitCode();
+        }
         if (cause instanceof IOException || cause instanceof UncheckedIOException) {
             say(verb, fileWords(cause));
             return cause instanceof TraceFormatException ? ExitCode.USAGE : ExitCode.FAILED;

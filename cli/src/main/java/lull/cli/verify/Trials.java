@@ -48,6 +48,7 @@ final class Trials {
     Outcome run(List<Integer> wanted) throws IOException, InterruptedException, UndecidedException {
         say.accept("default run ...");
         Trial reference = runner.byDefault();
+        requireIteration(reference);
         List<Integer> threads = wanted.isEmpty() ? below(team(reference)) : wanted;
         say.accept("default run again, to see what differs by itself ...");
         Trial again = runner.byDefault();
@@ -84,15 +85,24 @@ final class Trials {
     }
 
     private static int team(Trial reference) throws UndecidedException {
-        if (reference.report().iteration() == null) {
-            throw new UndecidedException("no iteration was found in the default run, so Lull would never throttle it; "
-                    + "give it a longer input");
-        }
         int team = reference.widestTeam();
         if (team < 2) {
             throw new UndecidedException("no phase of its iteration runs on more than one thread; set OMP_NUM_THREADS");
         }
         return team;
+    }
+
+    /** A program that fails has reasons that come before its iteration. */
+    private static void requireIteration(Trial reference) throws UndecidedException {
+        if (reference.report().iteration() == null) {
+            int exitCode = reference.exitCode().orElse(0);
+            if (exitCode != 0) {
+                throw new UndecidedException("the default run ended with exit code " + exitCode
+                        + ", and no iteration was found in it; give what it needs to end with 0");
+            }
+            throw new UndecidedException("no iteration was found in the default run, so Lull would never throttle it; "
+                    + "give it a longer input");
+        }
     }
 
     /** All of a few, else halves down to one. */

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
+import lull.cli.program.CommandFile;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
@@ -100,6 +101,7 @@ public final class VerifyCommand implements Callable<Integer> {
         threads.stream().filter(number -> number < 1).findFirst().ifPresent(number -> {
             throw new ParameterException(spec.commandLine(), "--threads " + number + ": at least 1");
         });
+        CommandFile.require(command);
         Path work = Files.createTempDirectory("lull-verify");
         try {
             WrittenFiles written = new WrittenFiles(files);

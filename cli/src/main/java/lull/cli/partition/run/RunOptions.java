@@ -8,8 +8,10 @@ import lull.agent.energy.NodeMeters;
 import lull.cli.meter.EnergyChoice;
 import lull.cli.meter.EnergyColumn;
 import lull.cli.meter.MachineOptions;
+import lull.cli.program.CommandFile;
 import lull.cli.program.PrintedNumber;
 import lull.cli.program.ProgramWords;
+import lull.cli.verb.NotStartedException;
 import lull.partitioning.Distribution;
 import lull.partitioning.PartitioningProblem;
 import lull.platform.KernelFiles;
@@ -111,8 +113,9 @@ public final class RunOptions {
      * Before anything is solved.
      *
      * @throws IllegalArgumentException if nothing can be run so
+     * @throws NotStartedException if the program is not there or can't be run
      */
-    public void check() {
+    public void check() throws NotStartedException {
         if (!run) {
             words.refuseAny(command, "--run");
             ParseResult given = spec.commandLine().getParseResult();
@@ -134,6 +137,7 @@ public final class RunOptions {
         printed("--seconds-from", secondsFrom);
         printed("--checksum-from", checksumFrom);
         machine.platform(files);
+        CommandFile.require(command);
     }
 
     private DistributedProgram program() {

@@ -1,7 +1,9 @@
 package lull.report;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import lull.artifacts.TextFile;
@@ -21,8 +23,10 @@ public final class ReportReader {
     public static Report read(Path file) throws IOException {
         String text = TextFile.read(file);
         try {
-            return checked(file, GSON.fromJson(text, Report.class));
-        } catch (JsonParseException e) {
+            JsonElement content = JsonParser.parseString(text);
+            new ReportNumbers(file).check(content);
+            return checked(file, GSON.fromJson(content, Report.class));
+        } catch (JsonParseException | NumberFormatException e) {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);
         }
     }

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportReaderTest {
@@ -49,5 +50,38 @@ class ReportReaderTest {
         assertTrue(
                 message.startsWith(file.toString()) && (message.contains("lull r") || message.contains("anew")),
                 message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "\"wall_s\": -5, wall_s is -5",
+        "\"wall_s\": NaN, wall_s is NaN",
+        "\"wall_s\": 1e999, wall_s is 1e999",
+        "\"decisions\": [{\"predicted_s\": \"x\"}], predicted_s is x",
+        "\"energy_j\": {\"value\": -1}, energy_j.value is -1",
+        "\"savings\": {\"held_iteration_j\": -1}, held_iteration_j is -1",
+        "\"groups\": [{\"imbalance\": -Infinity}], imbalance is -Infinity",
+    })
+    void shouldNameTheKeyAndTheValueWhenANumberCantBe(String member, String words) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("wrong.json"), "{\"format\":\"lull-report\",\"version\":1," + member + "}");
+
+        String message = assertThrows(IllegalArgumentException.class, () -> ReportReader.read(file))
+                .getMessage();
+
+        assertTrue(message.startsWith(file + ": " + words + ", and must be a finite number"), message);
+        assertTrue(message.endsWith("; make the report anew by lull run --report"), message);
+    }
+
+    @Test
+    void shouldTakeDifferencesBelowZero() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("won.json"),
+                """
+                {"format": "lull-report", "version": 1, "command": ["true"], "platform": {},
+                 "tasks": [], "phases": [], "groups": [], "energy_j": {"dynamic": -1},
+                 "savings": {"lost_s": -1, "lost_by_plans_s": -2}, "decisions": [{"slack_s": -1}]}""");
+
+        assertEquals(-1, ReportReader.read(file).savings().lostSeconds());
     }
 }

@@ -53,6 +53,8 @@ public final class ModelFile {
             return ModelContents.model(content);
         } catch (JsonParseException e) {
             throw new IllegalArgumentException(file + ": truncated, or no JSON" + CURE, e);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(file + ": damaged, what must be a number in it is none" + CURE, e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage() + CURE, e);
         }

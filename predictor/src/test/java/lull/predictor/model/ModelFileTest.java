@@ -70,6 +70,7 @@ class ModelFileTest {
         assertRefused(whole.substring(0, whole.length() / 2), "truncated");
         assertRefused("", "not a lull-time-model file");
         assertRefused("[1, 2]", "no JSON");
+        assertRefused(whole.replace("0.25", "0.2.5"), "damaged, what must be a number in it is none; make it anew");
         assertRefused("{}", "not a lull-time-model file");
         assertRefused(whole.replace("\"version\": 2", "\"version\": 3"), "version 3; this is for version 2");
         assertRefused(whole.replace("0.25", "0.26"), "changed after it was written");

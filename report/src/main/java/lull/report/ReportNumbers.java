@@ -1,0 +1,73 @@
+package lull.report;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** The numbers of a report: all are finite, and no time or energy is below zero but those that tell a difference. */
+final class ReportNumbers {
+    private static final String ENERGY = "energy_j";
+    private static final Set<String> OF_ENERGY = Set.of("value", "static");
+    private static final Set<String> DIFFERENCES = Set.of("slack_s", "lost_s", "lost_by_plans_s");
+    private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
+
+    private final Path file;
+
+    /** @param file named in refusals */
+    ReportNumbers(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Looks at all of a report's numbers, at any depth.
+     *
+     * @throws IllegalArgumentException if one can't be, with its key and value
+     */
+    void check(JsonElement element) {
+        check("", element);
+    }
+
+    private void check(String key, JsonElement element) {
+        if (element.isJsonArray()) {
+            element.getAsJsonArray().forEach(each -> check(key, each));
+        } else if (element instanceof JsonObject members) {
+            members.entrySet().forEach(member -> check(inside(key, member.getKey()), member.getValue()));
+        } else if (element instanceof JsonPrimitive value) {
+            checkValue(key, value);
+        }
+    }
+
+    private static String inside(String outer, String key) {
+        return outer.equals(ENERGY) ? ENERGY + "." + key : key;
+    }
+
+    private void checkValue(String key, JsonPrimitive value) {
+        boolean quantity = isQuantity(key);
+        if (quantity || value.isNumber() || NO_NUMBERS.contains(value.getAsString())) {
+            double number = number(value.getAsString());
+            if (!Double.isFinite(number) || quantity && number < 0) {
+                throw new IllegalArgumentException(file + ": " + key + " is " + value.getAsString() + ", and must be a "
+                        + "finite number" + (quantity ? " from 0 up" : "")
+                        + "; make the report anew by lull run --report");
+            }
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    private static boolean isQuantity(String key) {
+        if (key.startsWith(ENERGY + ".")) {
+            return OF_ENERGY.contains(key.substring(ENERGY.length() + 1));
+        }
+        boolean named = key.endsWith("_s") || key.endsWith("_j") || key.equals("seconds");
+        return named && !DIFFERENCES.contains(key);
+    }
+}

@@ -104,6 +104,9 @@ public final class TraceFolder {
      * @throws IOException if it holds another run's traces, or cannot be made
      */
     public void create() throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new IOException("is a file; name a folder");
+        }
         Files.createDirectories(folder);
         if (!tasks().isEmpty() || Files.exists(folder.resolve(RUN)) || holdsRuns()) {
             throw new IOException("trace folder " + folder + " holds the traces of another run; choose an empty one");

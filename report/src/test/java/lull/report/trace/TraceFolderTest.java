@@ -258,4 +258,15 @@ class TraceFolderTest {
             assertTrue(failure(traces::read).contains("is not what lull run --trace writes"), rubbish);
         }
     }
+
+    @Test
+    void shouldAskForAFolderWhereAFileIs(@TempDir Path place) throws IOException {
+        Path file = Files.writeString(place.resolve("p.csv"), "kept");
+
+        assertEquals(
+                "is a file; name a folder",
+                assertThrows(IOException.class, () -> new TraceFolder(file).create())
+                        .getMessage());
+        assertEquals("kept", Files.readString(file));
+    }
 }

@@ -3,6 +3,7 @@ package lull.cli.program;
 import java.io.IOException;
 import java.util.List;
 import lull.agent.SupervisorLink;
+import lull.cli.verb.UnknownWords;
 import lull.cli.verb.UnsaidRefusal;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -94,8 +95,9 @@ public final class ProgramWords {
         if (!misplaced.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "'" + misplaced.get(0) + "' is no option; write -- before the program: " + verb()
-                            + " [OPTIONS] -- COMMAND...");
+                    UnknownWords.ofFile(misplaced.get(0))
+                            .orElseGet(() -> "'" + misplaced.get(0) + "' is no option; write -- before the program: "
+                                    + verb() + " [OPTIONS] -- COMMAND..."));
         }
     }
 

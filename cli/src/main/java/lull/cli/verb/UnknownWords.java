@@ -1,9 +1,12 @@
 package lull.cli.verb;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,6 +18,8 @@ public final class UnknownWords {
     /** Letters of a word for each that may be wrong: one of three letters, two of six. */
     private static final int LETTERS_PER_ERROR = 3;
 
+    private static final String FILE = "@";
+
     private final CommandLine verb;
     private final String word;
 
@@ -24,8 +29,22 @@ public final class UnknownWords {
         this.word = words.get(0).startsWith("-") ? words.get(0).split("=", 2)[0] : words.get(0);
     }
 
+    /** What is wrong with a word that was to name a file with options; empty if it is no such word. */
+    public static Optional<String> ofFile(String word) {
+        if (!word.startsWith(FILE) || word.equals(FILE)) {
+            return Optional.empty();
+        }
+        String file = word.substring(FILE.length());
+        return Optional.of(file + (Files.isDirectory(Path.of(file)) ? " is a folder" : ": no such file")
+                + "; @FILE names a file with options");
+    }
+
     /** The first of them, with what is like it. */
     String words() {
+        return ofFile(word).orElseGet(this::unknown);
+    }
+
+    private String unknown() {
         List<String> alike = alike(word, known());
         return "'" + word + "' is no " + kind()
                 + (alike.isEmpty()

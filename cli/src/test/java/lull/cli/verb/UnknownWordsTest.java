@@ -65,6 +65,14 @@ class UnknownWordsTest {
                 said("run", "--report=r", "x"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"@nofile", "run @nofile", "run --report=r @nofile"})
+    void shouldTellThatAFileWithOptionsIsMissing(String words) {
+        assertTrue(
+                said(words.split(" ")).endsWith(": nofile: no such file; @FILE names a file with options"),
+                () -> said(words.split(" ")));
+    }
+
     @Test
     void shouldTakeAsLongAsALineMayAskWhenAWordIsVeryLong() {
         assertTrue(said("x".repeat(10_000)).length() < 1300);

@@ -26,7 +26,7 @@ class ConcurrencyThrottlerTest {
 
     @Test
     void shouldHaveASpaceInTheOrderThatTheseTestsTellWhenNumbered() {
-        assertEquals("[(1,1), (1,2), (2,1), (2,2)] at [1.0E9, 2.0E9] Hz", SPACE.toString());
+        assertEquals("[(1,1), (1,2), (2,1), (2,2)] at [1.0e9, 2.0e9] Hz", SPACE.toString());
     }
 
     @Test

@@ -92,7 +92,7 @@ public final class ConfigurationSpace {
         int c = concurrencies.indexOf(configuration.concurrency());
         int f = Arrays.binarySearch(frequenciesHertz, configuration.frequencyHertz());
         if (c < 0 || f < 0) {
-            throw new IllegalArgumentException(configuration + " is none of this machine's: " + this);
+            throw new IllegalArgumentException(configuration + " is none of this machine's; take one of " + this);
         }
         return index(c, f);
     }
@@ -110,6 +110,7 @@ public final class ConfigurationSpace {
 
     @Override
     public String toString() {
-        return concurrencies + " at " + Arrays.toString(frequenciesHertz) + " Hz";
+        return concurrencies + " at "
+                + Arrays.stream(frequenciesHertz).mapToObj(Configuration::words).toList() + " Hz";
     }
 }

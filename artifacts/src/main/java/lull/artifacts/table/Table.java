@@ -29,11 +29,16 @@ public final class Table {
     private static final CSVFormat FORMAT = CSVFormat.DEFAULT
             .builder()
             .setHeader()
+            .setAllowMissingColumnNames(true)
             .setSkipHeaderRecord(true)
             .setIgnoreSurroundingSpaces(true)
             .setIgnoreEmptyLines(true)
             .setCommentMarker('#')
             .get();
+
+    private static final String QUOTED =
+            "text in quotation marks must end before a comma or the line's end; name a file of"
+                    + " comma-separated values";
 
     private static final Pattern SEPARATOR = Pattern.compile("[;\t]");
 
@@ -112,24 +117,39 @@ public final class Table {
             List<String> columns = parser.getHeaderNames();
             requireCommas(columns);
             if (each != null) {
-                for (CSVRecord line : parser) {
-                    each.accept(new Row(parser.getCurrentLineNumber(), line));
-                }
+                forEach(parser, each);
             }
             return columns;
         } catch (Refused e) {
             throw e;
-        } catch (CSVException | IllegalArgumentException e) {
+        } catch (CSVException e) {
+            throw new IllegalArgumentException(file + ": no table: line 1: " + QUOTED, e);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": no table: " + e.getMessage(), e);
+        }
+    }
+
+    private static void forEach(CSVParser parser, Consumer<Row> each) {
+        try {
+            for (CSVRecord line : parser) {
+                each.accept(new Row(parser.getCurrentLineNumber(), line));
+            }
         } catch (UncheckedIOException e) {
             throw new IllegalArgumentException(
-                    file + ": no table: " + e.getCause().getMessage(), e);
+                    e.getCause() instanceof CSVException
+                            ? "line " + parser.getCurrentLineNumber() + ": " + QUOTED
+                            : e.getCause().getMessage(),
+                    e);
         }
     }
 
     private static void requireCommas(List<String> columns) {
         if (columns.isEmpty()) {
             throw new IllegalArgumentException("it is empty; the first line names the columns");
+        }
+        if (columns.stream().anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException(
+                    "the first line leaves the name of a column empty; name each, and leave no" + " comma at the end");
         }
         if (columns.size() == 1 && SEPARATOR.matcher(columns.get(0)).find()) {
             throw new IllegalArgumentException(

@@ -44,7 +44,11 @@ class TableTest {
                 "size,seconds;1,0x1p3 | no finite number",
                 "size,seconds;1.5,1 | size = \"1.5\" is no whole number",
                 "size,seconds;9223372036854775808,1 | is no whole number",
-                "size,seconds;\"1,2 | no table"
+                "size,seconds;\"1,2 | no table",
+                "size,seconds;1,2;\"1\"2,3 | no table: line 3: text in quotation marks must end before a comma",
+                "\"size\"x,seconds;1,2 | no table: line 1: text in quotation marks must end before a comma",
+                "size,,seconds;1,2,3 | no table: the first line leaves the name of a column empty; name each",
+                "size,seconds,,;1,2,3,4 | no table: the first line leaves the name of a column empty; name each",
             })
     void shouldNameLineAndCureWhenTheTableIsWrong(String text, String message) {
         String said = assertThrows(IllegalArgumentException.class, () -> seconds(text.replace(';', '\n') + "\n"))

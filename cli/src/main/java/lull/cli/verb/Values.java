@@ -1,5 +1,6 @@
 package lull.cli.verb;
 
+import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -9,17 +10,23 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Values of options, stricter than Java's own readers: numbers are decimal and finite, paths name something. Classes, not lambdas: of an
+ * Values of options, stricter than Java's own readers: numbers are decimal and finite, counts are whole and in range, paths name something. Classes, not lambdas: of an
  * interface that is as old as picocli's the prepared image of classes can hold the ones and not the others, nor then the interface.
  */
 final class Values {
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+
+    private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
 
     private Values() {}
 
     static void register(CommandLine line) {
         line.registerConverter(Double.class, new Decimal())
                 .registerConverter(double.class, new Decimal())
+                .registerConverter(Integer.class, new WholeInt())
+                .registerConverter(int.class, new WholeInt())
+                .registerConverter(Long.class, new Whole())
+                .registerConverter(long.class, new Whole())
                 .registerConverter(Path.class, new Place())
                 .registerConverter(Pattern.class, new Expression());
     }
@@ -34,6 +41,31 @@ final class Values {
             }
             return value + 0.0;
         }
+    }
+
+    private static final class Whole implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            return whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+    }
+
+    private static final class WholeInt implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+    }
+
+    private static long whole(String text, long least, long most) {
+        if (!WHOLE.matcher(text.strip()).matches()) {
+            throw new TypeConversionException("'" + text + "' is no whole number, as 1000");
+        }
+        BigInteger value = new BigInteger(text.strip());
+        if (value.compareTo(BigInteger.valueOf(least)) < 0 || value.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new TypeConversionException("'" + text + "' is out of range; give " + least + " to " + most);
+        }
+        return value.longValueExact();
     }
 
     private static final class Place implements ITypeConverter<Path> {

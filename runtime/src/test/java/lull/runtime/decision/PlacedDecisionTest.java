@@ -111,7 +111,7 @@ class PlacedDecisionTest {
     @Test
     void shouldOfferThePlacesThatAreAllowedAndNoOther() {
         assertEquals(
-                "[(1,4), (2,2), (3,4)] at [2.0E9] Hz",
+                "[(1,4), (2,2), (3,4)] at [2.0e9] Hz",
                 NODE.space(WHOLE, List.of(new Team(4, 1), new Team(4, 2))).toString());
     }
 

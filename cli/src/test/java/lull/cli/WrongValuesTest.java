@@ -1,0 +1,59 @@
+package lull.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lull.cli.verb.ExitCode;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values that can't be are refused in one line, which names them and the cure. */
+class WrongValuesTest {
+    private final StringWriter said = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        Files.writeString(
+                folder.resolve("fast.csv"),
+                """
+                cores,hertz,seconds,joules,cycles,messages,source
+                2,1e200,0.50025,1.36225,1e9,1000,emulated:box
+                """);
+        Files.createDirectory(folder.resolve("trace"));
+        Files.writeString(
+                folder.resolve("trace/run.json"),
+                "{\"command\": [\"true\"], \"exitCode\": 0, \"mode\": \"observe\", \"wallSeconds\": 1, \"warnings\":"
+                        + " []}");
+        Files.writeString(folder.resolve("empty"), "");
+    }
+
+    private int lull(String verb) {
+        return Verbs.execute(List.of(verb.replace("DIR", folder.toString()).split(" ")), said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "partition time --workload 1e3 | '1e3' is no whole number, as 1000",
+                "partition time --workload 99999999999999999999 | '99999999999999999999' is out of range; give"
+                        + " -9223372036854775808 to 9223372036854775807",
+                "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
+                "verify @nofile -- true | lull verify: nofile: no such file; @FILE names a file with options",
+            })
+    void shouldNameTheValueAndTheCure(String verb, String words) {
+        assertEquals(ExitCode.USAGE, lull(verb), said::toString);
+        assertTrue(said.toString().contains(words), said::toString);
+    }
+}

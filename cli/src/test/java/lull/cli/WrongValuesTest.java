@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import lull.cli.verb.ExitCode;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,10 +51,22 @@ class WrongValuesTest {
                 "partition time --workload 99999999999999999999 | '99999999999999999999' is out of range; give"
                         + " -9223372036854775808 to 9223372036854775807",
                 "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
+                "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 2.0: more than 0, or there is no"
+                        + " room to try anything, and at most 1",
+                "cost calibrate --runs DIR/fast.csv --output DIR/o | fast.csv, line 2: hertz = 1.0E200: no processor"
+                        + " is so fast",
                 "verify @nofile -- true | lull verify: nofile: no such file; @FILE names a file with options",
             })
     void shouldNameTheValueAndTheCure(String verb, String words) {
         assertEquals(ExitCode.USAGE, lull(verb), said::toString);
         assertTrue(said.toString().contains(words), said::toString);
+    }
+
+    @Test
+    void shouldTellOfAModelThatIsNotUsedWhereTheRunIsOnlyObserved() {
+        assertEquals(ExitCode.OK, lull("report DIR/trace --model DIR/empty"), said::toString);
+        assertTrue(
+                said.toString().contains("lull: --model " + folder.resolve("empty") + " can't be read: "),
+                said::toString);
     }
 }

@@ -54,9 +54,10 @@ public record RuntimeOptions(
     }
 
     public RuntimeOptions {
-        if (!(maxSlowdown > 0 && maxSlowdown < Double.POSITIVE_INFINITY)) {
+        if (!(maxSlowdown > 0 && maxSlowdown <= 1)) {
             throw new IllegalArgumentException("max-slowdown " + maxSlowdown
-                    + " leaves no room to try anything; give more than 0, 1% for one in a hundred");
+                    + ": more than 0, or there is no room to try anything, and at most 1; give 0.01 or 1% for"
+                    + " one in a hundred");
         }
         if (forcedThreads.isPresent() && forcedThreads.getAsInt() < 1) {
             throw new IllegalArgumentException("force-threads " + forcedThreads.getAsInt() + ": give at least 1");

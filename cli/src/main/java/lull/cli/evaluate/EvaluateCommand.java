@@ -95,6 +95,10 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (data == null && model == null) {
             throw new ParameterException(spec.commandLine(), "of what? Give --data FILE, or --model FILE, or both.");
         }
+        if (minimumCycles < 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--minimum-cycles " + minimumCycles + ": give 0 or more, as 1e6");
+        }
         if (csv != null) {
             WholeFile.at(csv).check();
         }

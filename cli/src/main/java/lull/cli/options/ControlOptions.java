@@ -1,5 +1,6 @@
 package lull.cli.options;
 
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import lull.agent.lease.FrequencyLease;
 import lull.agent.lease.GovernorUse;
 import lull.agent.lease.RequestedCaps;
 import lull.agent.malleability.VerdictStore;
+import lull.cli.verb.OneLine;
 import lull.dct.Scheme;
 import lull.dct.Scope;
 import lull.platform.emulated.EmulatedMachine;
@@ -100,7 +102,8 @@ public final class ControlOptions {
             names = "--max-slowdown",
             defaultValue = "1%",
             paramLabel = "X",
-            description = "Most of the run's time that may be lost; default ${DEFAULT-VALUE}.")
+            description =
+                    "Most of the run's time that may be lost, more than 0 and at most 100%%; default ${DEFAULT-VALUE}.")
     private String maxSlowdown;
 
     @Option(
@@ -164,6 +167,7 @@ public final class ControlOptions {
         RequestedCaps requested = caps.requested(mode, emulation.isPresent());
         if (mode == Mode.OBSERVE) {
             options(mode, false, false); // refused here, too, is what would be where the same command acts
+            given(platform, node).whyNot().ifPresent(this::tell);
             return Optional.empty();
         }
         NodeControls controls = emulation
@@ -180,8 +184,7 @@ public final class ControlOptions {
         if (placement.isOn() && emulation.isPresent()) {
             notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
         }
-        GivenModel given = model.of(() ->
-                PredictionModel.platformName(node.get(), platform.emulated().map(EmulatedMachine::label)));
+        GivenModel given = given(platform, node);
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
         if (!anything) {
@@ -194,6 +197,17 @@ public final class ControlOptions {
                 VerdictStore.ofUser(System.getenv()),
                 given,
                 notes));
+    }
+
+    private GivenModel given(Platform platform, Supplier<String> node) {
+        return model.of(() ->
+                PredictionModel.platformName(node.get(), platform.emulated().map(EmulatedMachine::label)));
+    }
+
+    private void tell(String words) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("lull: " + OneLine.of(words));
+        err.flush();
     }
 
     /** The governor's socket if one answers there; else why not is noted. */

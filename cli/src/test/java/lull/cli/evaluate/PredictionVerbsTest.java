@@ -123,6 +123,8 @@ class PredictionVerbsTest {
                         "--kind",
                         "oracle"));
         assertTrue(err.toString().contains("there are li-2010, regression, gaussian, physical"), err.toString());
+        assertEquals(2, lull("evaluate", "--data", data.toString(), "--minimum-cycles", "-1"));
+        assertTrue(err.toString().contains("--minimum-cycles -1.0: give 0 or more"), err.toString());
         assertEquals(2, lull("evaluate", "--data", data.toString(), "--samples", "4x4@1e9"));
         assertTrue(err.toString().contains("none of this machine's"), err.toString());
         assertFalse(Files.exists(folder.resolve("m.json")));

@@ -14,11 +14,17 @@ public record CalibrationRun(Configuration configuration, double seconds, double
 
     /** Cores and their frequency. */
     public record Configuration(double cores, double hertz) {
+        private static final double MOST_HERTZ = 1e12;
+
         public Configuration {
             if (!(cores >= 1) || cores != Math.rint(cores) || Double.isInfinite(cores)) {
                 throw new IllegalArgumentException("cores = " + cores + ": it is a whole number from 1 up");
             }
             requirePositive("hertz", hertz);
+            if (hertz > MOST_HERTZ) {
+                throw new IllegalArgumentException(
+                        "hertz = " + hertz + ": no processor is so fast; it is a frequency in Hz, as 2.4e9");
+            }
         }
     }
 

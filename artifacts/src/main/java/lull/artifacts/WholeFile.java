@@ -186,8 +186,7 @@ public final class WholeFile {
         Temporary temporary = Temporary.beside(old.path());
         try (temporary) {
             FileAttribute<?>[] attributes = old.exists() ? new FileAttribute<?>[] {PRIVATE} : new FileAttribute<?>[0];
-            try (FileChannel channel = FileChannel.open(
-                    temporary.path(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+            try (FileChannel channel = made(temporary.path(), attributes)) {
                 content.write(Channels.newOutputStream(channel));
                 channel.force(true);
             }
@@ -195,6 +194,18 @@ public final class WholeFile {
                 temporary.resemble(old);
             }
             Files.move(temporary.path(), old.path(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** In folders that the kernel makes up nobody can make a file, and it is told as if the file were missing. */
+    private static FileChannel made(Path file, FileAttribute<?>[] attributes) throws IOException {
+        try {
+            return FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes);
+        } catch (NoSuchFileException e) {
+            Path folder = file.getParent();
+            throw Files.isDirectory(folder)
+                    ? new FileSystemException(folder.toString(), null, "no file can be made in " + folder)
+                    : e;
         }
     }
 

@@ -233,4 +233,15 @@ class WholeFileTest {
         WholeFile.at(folder.resolve("file")).write("new");
         assertEquals(List.of(young, ".lull-mine.new", "file"), names());
     }
+
+    @Test
+    void shouldSayThatNothingCanBeMadeInAFolderOfTheKernels() {
+        Path file = Path.of("/proc/lull.svg");
+
+        String words = assertThrows(IOException.class, () -> WholeFile.at(file).write("text"))
+                .getMessage();
+
+        assertTrue(words.startsWith(file + ": "), words);
+        assertTrue(!words.contains(".new") && !words.contains("make it first"), words);
+    }
 }

@@ -88,6 +88,8 @@ class IterativeAppsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "foo                                | lull app: no application foo; there are: ",
+                "transpose --ranks 2 --times -1     | lull app: transpose: ",
                 "amg --grid 4 --ranks 5             | 5 tasks for 4 planes",
                 "amg --grid 200 --heap 64m          | of Java heap and may have",
                 "irs --ranks 9                      | 9 tasks for 8 blocks",
@@ -107,7 +109,7 @@ class IterativeAppsTest {
     void shouldRefuseBeforeAnyWork(String words, String message) {
         Outcome outcome = LullCommand.app(words.split(" ")).run();
         assertEquals(2, outcome.exitCode(), outcome::description);
-        assertTrue(outcome.stderr().contains(message), outcome::description);
+        assertTrue(outcome.stderr().contains("lull app: ") && outcome.stderr().contains(message), outcome::description);
         assertEquals("", outcome.stdout().strip());
     }
 

@@ -110,7 +110,10 @@ public final class AppCommand implements Callable<Integer> {
         StringWriter said = new StringWriter();
         int answer = applications.run(
                 spec.commandLine().getOut(), new PrintWriter(said, true), question.toArray(String[]::new));
-        said.toString().lines().map(OneLine::of).forEach(spec.commandLine().getErr()::println);
+        said.toString()
+                .lines()
+                .map(line -> spec.qualifiedName() + ": " + OneLine.of(line))
+                .forEach(spec.commandLine().getErr()::println);
         spec.commandLine().getErr().flush();
         return answer;
     }

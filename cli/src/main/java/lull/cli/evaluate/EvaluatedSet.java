@@ -73,10 +73,12 @@ record EvaluatedSet(
         List<MeasuredPhase> unseen = measurements.phases().stream()
                 .filter(phase -> !model.applications().contains(phase.application()))
                 .toList();
-        notes.add("left out, since the model learnt from them: "
-                + measurements.applications().stream()
-                        .filter(model.applications()::contains)
-                        .toList());
+        List<String> learnt = measurements.applications().stream()
+                .filter(model.applications()::contains)
+                .toList();
+        if (!learnt.isEmpty()) {
+            notes.add("left out, since the model learnt from them: " + learnt);
+        }
         if (unseen.isEmpty()) {
             throw new IllegalArgumentException("the model learnt from every application of " + measurements.platform()
                     + "; evaluate it on others, or leave --model out");

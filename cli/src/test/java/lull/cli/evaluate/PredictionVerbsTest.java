@@ -92,6 +92,16 @@ class PredictionVerbsTest {
         assertEquals(0, lull("evaluate", "--model", model.toString()), err.toString());
         assertEquals(0, lull("evaluate", "--model", model.toString(), "--data", data.toString()), err.toString());
         assertTrue(out.toString().contains("box: 1 phases of 1 applications"), out.toString());
+        assertTrue(out.toString().contains("left out, since the model learnt from them: [app0, "), out.toString());
+        Path unseen = folder.resolve("unseen.csv");
+        Files.write(
+                unseen,
+                Files.readAllLines(data).stream()
+                        .filter(line -> !line.matches(".*app[0-5].*"))
+                        .toList());
+        out.getBuffer().setLength(0);
+        assertEquals(0, lull("evaluate", "--model", model.toString(), "--data", unseen.toString()), err.toString());
+        assertFalse(out.toString().contains("left out"), out.toString());
         assertEquals(2, lull("evaluate", "--model", model.toString(), "--data", training.toString()));
         assertTrue(err.toString().contains("learnt from every application"), err.toString());
     }

@@ -25,12 +25,12 @@ import lull.partitioning.study.StudyResult;
 import lull.partitioning.study.StudySummary;
 import lull.partitioning.study.StudyTable;
 import lull.partitioning.study.Work;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The verb {@code lull partition study} solves many problems of one profile and sums up what is gained. */
 @Command(

@@ -19,6 +19,7 @@ import lull.cli.verb.OneLine;
 import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressState;
 import lull.measurement.progress.ProgressWatch;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +27,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The verb {@code lull reproduce} makes figures and tables of the papers anew and holds them against what the papers say. */
 @Command(

@@ -2,7 +2,12 @@ package lull.report;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -14,10 +19,27 @@ final class ReportNumbers {
     private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
 
     private final Path file;
+    private final boolean bare;
 
-    /** @param file named in refusals */
-    ReportNumbers(Path file) {
+    /**
+     * The numbers of one report.
+     *
+     * @param file named in refusals
+     * @param text of the report: a word such as NaN is a number only where JSON knows no such word
+     */
+    ReportNumbers(Path file, String text) {
         this.file = file;
+        bare = !isStrict(text);
+    }
+
+    private static boolean isStrict(String text) {
+        JsonReader reader = new JsonReader(new StringReader(text));
+        reader.setStrictness(Strictness.STRICT);
+        try {
+            return JsonParser.parseReader(reader) != null;
+        } catch (JsonParseException e) {
+            return false;
+        }
     }
 
     /**
@@ -45,7 +67,7 @@ final class ReportNumbers {
 
     private void checkValue(String key, JsonPrimitive value) {
         boolean quantity = isQuantity(key);
-        if (quantity || value.isNumber() || NO_NUMBERS.contains(value.getAsString())) {
+        if (quantity || value.isNumber() || bare && NO_NUMBERS.contains(value.getAsString())) {
             double number = number(value.getAsString());
             if (!Double.isFinite(number) || quantity && number < 0) {
                 throw new IllegalArgumentException(file + ": " + key + " is " + value.getAsString() + ", and must be a "

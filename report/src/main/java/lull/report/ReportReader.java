@@ -24,7 +24,7 @@ public final class ReportReader {
         String text = TextFile.read(file);
         try {
             JsonElement content = JsonParser.parseString(text);
-            new ReportNumbers(file).check(content);
+            new ReportNumbers(file, text).check(content);
             return checked(file, GSON.fromJson(content, Report.class));
         } catch (JsonParseException | NumberFormatException e) {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);

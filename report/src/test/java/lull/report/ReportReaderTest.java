@@ -74,6 +74,18 @@ class ReportReaderTest {
     }
 
     @Test
+    void shouldTakeWordsThatLookLikeNoNumbers() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("words.json"),
+                """
+                {"format": "lull-report", "version": 1, "command": ["solve", "NaN", "-Infinity"], "platform": {},
+                 "tasks": [], "phases": [], "groups": []}""");
+
+        assertEquals(
+                List.of("solve", "NaN", "-Infinity"), ReportReader.read(file).command());
+    }
+
+    @Test
     void shouldTakeDifferencesBelowZero() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("won.json"),

@@ -85,7 +85,7 @@ public final class Lull implements Runnable {
 
     /** Runs one verb. */
     public static void main(String[] arguments) {
-        UnknownHome.loadNative();
+        UnknownHome.settle();
         StandardOutput output = StandardOutput.installed();
         List<String> words = List.of(arguments);
         Settings settings = Settings.ofThisUser();

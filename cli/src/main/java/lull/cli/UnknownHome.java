@@ -6,10 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a user without an entry in {@code passwd} needs, as containers have them: Java calls the home "?" then, below which JNA would
- * unpack native code and load it, in whatever working directory, where another user may have laid something else.
+ * What a user without an entry in {@code passwd} needs, as containers have them: Java calls the home "?" then, a folder of whatever
+ * working directory, in which another user may have laid verdicts or native code.
  */
 final class UnknownHome {
+    private static final String HOME = "user.home";
+
+    /** What Debian writes for users who have none. */
+    private static final String NO_HOME = "/nonexistent";
+
     private static final String PLACE = "jna.tmpdir";
 
     /** No directory can be made there. */
@@ -17,11 +22,19 @@ final class UnknownHome {
 
     private UnknownHome() {}
 
-    /** Loads JNA from a directory of this process's own, if Java knows no home, so that nothing has to be left for later. */
-    static void loadNative() {
-        if (Path.of(System.getProperty("user.home")).isAbsolute() || System.getProperty(PLACE) != null) {
+    /** If Java knows no home, there is none from now on, and JNA is loaded from a directory of this process's own. */
+    static void settle() {
+        if (Path.of(System.getProperty(HOME)).isAbsolute()) {
             return;
         }
+        System.setProperty(HOME, NO_HOME);
+        if (System.getProperty(PLACE) == null) {
+            loadNative();
+        }
+    }
+
+    /** Nothing has to be left for later. */
+    private static void loadNative() {
         System.setProperty(PLACE, NOWHERE);
         try {
             Path own = Files.createTempDirectory("lull-"); // for its owner only

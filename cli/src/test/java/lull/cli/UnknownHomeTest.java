@@ -20,8 +20,9 @@ class UnknownHomeTest {
         private Homeless() {}
 
         public static void main(String[] words) throws ClassNotFoundException {
-            UnknownHome.loadNative();
+            UnknownHome.settle();
             Class.forName("com.sun.jna.Native");
+            System.out.println(System.getProperty("user.home"));
         }
     }
 
@@ -50,6 +51,7 @@ class UnknownHomeTest {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertEquals(0, process.waitFor(), said);
+        assertEquals("/nonexistent", said.strip());
         assertEquals(List.of(), in(work));
         assertEquals(List.of(), in(temporary));
     }

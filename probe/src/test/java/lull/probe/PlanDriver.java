@@ -59,6 +59,7 @@ final class PlanDriver implements AutoCloseable {
                         program.toString(),
                         "src/test/c/plan_driver.c",
                         "src/main/c/plan.c",
+                        "src/main/c/descriptor.c",
                         "src/main/c/place.c",
                         "src/main/c/handing.c",
                         "src/main/c/resolve.c",

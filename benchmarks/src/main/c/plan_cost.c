@@ -109,7 +109,6 @@ static bool can_read_processor(void) {
 
 /* States that can be measured here. */
 static int possible_states(void) {
-    lull_counters_limit();
     if (!can_open(&group, false)) return PLANS;
     return STAND_IN || can_read_processor() ? STATES : USER_READS;
 }

@@ -19,7 +19,8 @@ uint32_t lull_most_descriptors(void) { return below_limit() / OUR_SHARE; }
 
 int lull_moved_up(int file) {
     if (file < 0) return file;
-    int up = fcntl(file, F_DUPFD_CLOEXEC, (int)(below_limit() - lull_most_descriptors())), error = errno;
+    uint32_t top = below_limit();
+    int up = fcntl(file, F_DUPFD_CLOEXEC, (int)(top - top / OUR_SHARE)), error = errno;
     close(file);
     errno = error;
     return up;

@@ -1,6 +1,7 @@
 package lull.platform;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,15 +72,29 @@ public final class KernelFiles {
         return OptionalLong.of(Long.parseLong(text.get()));
     }
 
+    /**
+     * The lines of a file as the kernel ends them, a byte a character: a process may call itself anything, of bytes that are no UTF-8, or
+     * with a carriage return that would begin a line of its own making.
+     */
+    public static List<String> lines(Path file) throws IOException {
+        return List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\n"));
+    }
+
     /** The value behind the first line {@code key: value} of the file; empty if there is no such line. */
     public Optional<String> value(String path, String key) {
-        return text(path)
-                .orElse("")
-                .lines()
+        return linesOf(path).stream()
                 .map(line -> line.split(":", 2))
                 .filter(parts -> parts.length == 2 && parts[0].strip().equals(key))
                 .map(parts -> parts[1].strip())
                 .findFirst();
+    }
+
+    private List<String> linesOf(String path) {
+        try {
+            return isReadable(path) && !Files.isDirectory(path(path)) ? lines(path(path)) : List.of();
+        } catch (IOException e) {
+            return List.of(); // as text
+        }
     }
 
     /** Names in the directory that match the glob, sorted; empty if there is no such directory. */

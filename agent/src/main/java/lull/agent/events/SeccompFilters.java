@@ -1,11 +1,6 @@
 package lull.agent.events;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import lull.platform.KernelFiles;
 
 /**
@@ -13,7 +8,7 @@ import lull.platform.KernelFiles;
  * that the agent lives under too is no reason, since the agent has made the calls already.
  */
 public final class SeccompFilters {
-    private static final List<String> KEYS = List.of("Seccomp:", "Seccomp_filters:");
+    private static final String STATUS = "/status";
 
     private final KernelFiles files;
 
@@ -35,13 +30,8 @@ public final class SeccompFilters {
     }
 
     private String filters(String process) {
-        try {
-            // The name of a process may be any bytes.
-            return Files.readAllLines(files.path("proc/" + process + "/status"), StandardCharsets.ISO_8859_1).stream()
-                    .filter(line -> KEYS.stream().anyMatch(line::startsWith))
-                    .collect(Collectors.joining(" "));
-        } catch (IOException e) {
-            return "";
-        }
+        String file = "proc/" + process + STATUS;
+        return files.value(file, "Seccomp").orElse("") + " "
+                + files.value(file, "Seccomp_filters").orElse("");
     }
 }

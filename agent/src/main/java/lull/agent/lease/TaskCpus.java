@@ -1,7 +1,6 @@
 package lull.agent.lease;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lull.platform.CpuSet;
+import lull.platform.KernelFiles;
 
 /** The CPUs that a process's threads may run on now. OpenMP runtimes bind threads one by one, the first one too. */
 public final class TaskCpus {
@@ -53,8 +53,7 @@ public final class TaskCpus {
     /** Empty for one that has ended, be it that nobody has asked for its exit code yet. */
     private static Optional<CpuSet> ofThread(Path thread) {
         try {
-            // The name of a thread may be any bytes.
-            List<String> status = Files.readAllLines(thread.resolve("status"), StandardCharsets.ISO_8859_1);
+            List<String> status = KernelFiles.lines(thread.resolve("status"));
             boolean ended = status.stream().anyMatch(TaskCpus::tellsOfAnEnd);
             return status.stream()
                     .filter(line -> !ended && line.startsWith(KEY))

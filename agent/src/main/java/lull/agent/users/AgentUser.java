@@ -5,19 +5,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import lull.platform.IdNumber;
 
 /**
  * A user of the machine.
  *
- * @param uid user number, as all numbers of the kernel's users and groups 0..{@link #LARGEST}
+ * @param uid user number, as all numbers of the kernel's users and groups 0..{@link IdNumber#HIGHEST}
  * @param gid number of the first group
  * @param name letters, digits and {@code . _ -}, so that it can be a part of a path
  * @param home absolute path of the home directory
  */
 public record AgentUser(long uid, long gid, String name, String home) {
-    /** The kernel has 32 bits for a number, and takes the number above this one for none. */
-    static final long LARGEST = 0xffff_fffeL;
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,63}");
     private static final int FIELDS = 7;
     private static final int HOME = 5;
@@ -49,15 +47,11 @@ public record AgentUser(long uid, long gid, String name, String home) {
         String[] fields = line.strip().split(":", -1);
         if (fields.length != FIELDS
                 || !fields[2].equals(String.valueOf(uid))
-                || !isGroup(fields[3])
+                || IdNumber.of(fields[3]).isEmpty()
                 || !NAME.matcher(fields[0]).matches()
                 || !fields[HOME].startsWith("/")) {
             return Optional.empty();
         }
         return Optional.of(new AgentUser(uid, Long.parseLong(fields[3]), fields[0], fields[HOME]));
-    }
-
-    private static boolean isGroup(String field) {
-        return field.matches("\\d{1,10}") && Long.parseLong(field) <= LARGEST;
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import lull.platform.IdNumber;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,14 +65,14 @@ class HostileUserTest {
     @Test
     void shouldFindEachUserOfTheMachineWhateverTheNumber() throws IOException {
         assumeTrue(self() == 0, "only root gives files away");
-        for (long number : List.of(1000L, 1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST)) {
+        for (long number : List.of(1000L, 1_897_600_001L, 3_000_000_000L, IdNumber.HIGHEST)) {
             directory("lull-" + number, "rwx------");
             Files.setAttribute(folder.resolve("lull-" + number), "unix:uid", (int) number);
         }
-        directory("lull-" + (AgentUser.LARGEST + 1), "rwx------");
+        directory("lull-" + (IdNumber.HIGHEST + 1), "rwx------");
         directory("lull-9999999999", "rwx------");
 
-        assertEquals(Set.of(1_897_600_001L, 3_000_000_000L, AgentUser.LARGEST), new ChannelOwners(folder, 1001).look());
+        assertEquals(Set.of(1_897_600_001L, 3_000_000_000L, IdNumber.HIGHEST), new ChannelOwners(folder, 1001).look());
     }
 
     @Test
@@ -87,7 +88,7 @@ class HostileUserTest {
                 Optional.of(new AgentUser(1000, 100, "alice", "/home/alice")),
                 AgentUser.parse(1000, "alice:x:1000:100:Alice,,,:/home/alice:/bin/sh\n"));
         assertEquals(
-                Optional.of(new AgentUser(1_897_600_001L, AgentUser.LARGEST, "bob", "/home/bob")),
+                Optional.of(new AgentUser(1_897_600_001L, IdNumber.HIGHEST, "bob", "/home/bob")),
                 AgentUser.parse(1_897_600_001L, "bob:*:1897600001:4294967294::/home/bob:/bin/sh\n"));
         for (String line : List.of(
                 "",

@@ -149,7 +149,7 @@ public final class Table {
         }
         if (columns.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException(
-                    "the first line leaves the name of a column empty; name each, and leave no" + " comma at the end");
+                    "the first line leaves the name of a column empty; name each, and leave no comma at the end");
         }
         if (columns.size() == 1 && SEPARATOR.matcher(columns.get(0)).find()) {
             throw new IllegalArgumentException(

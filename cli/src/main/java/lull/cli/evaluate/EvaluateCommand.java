@@ -74,8 +74,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--plot",
             paramLabel = "FILE",
             description =
-                    "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given"
-                            + " twice.")
+                    "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given twice.")
     @Writes
     private Path[] plots = {};
 

@@ -1,6 +1,7 @@
 package lull.governor.server;
 
 import java.util.Set;
+import lull.platform.IdNumber;
 
 /**
  * Who may be a client; root always is.

@@ -18,6 +18,7 @@ import lull.governor.LinuxSockets;
 import lull.governor.Reply;
 import lull.governor.Request;
 import lull.governor.metrics.MetricsServer;
+import lull.platform.IdNumber;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;

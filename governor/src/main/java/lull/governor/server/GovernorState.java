@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import lull.artifacts.WholeFile;
+import lull.platform.IdNumber;
 import lull.platform.settings.FoundSettings;
 
 /**

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import lull.governor.Reply;
 import lull.platform.CpuSet;
+import lull.platform.IdNumber;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencyReading;
 import lull.platform.frequency.LinuxFrequencyControl;

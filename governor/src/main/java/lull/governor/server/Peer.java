@@ -1,6 +1,7 @@
 package lull.governor.server;
 
 import java.util.Set;
+import lull.platform.IdNumber;
 
 /**
  * The process at the other end, as the kernel vouches for it.

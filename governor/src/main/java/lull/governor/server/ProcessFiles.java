@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lull.platform.CpuSet;
+import lull.platform.IdNumber;
+import lull.platform.KernelFiles;
 
 /** What /proc and the cgroup tree tell of a client: its groups, and the CPUs that its cpuset owns. */
 final class ProcessFiles {
@@ -78,13 +81,8 @@ final class ProcessFiles {
         throw new IOException(proc.resolve(pid + "/status") + " does not tell the CPUs of the process");
     }
 
-    /**
-     * The lines as Linux ends them, a byte a character: a process may call itself anything, of bytes that are no UTF-8, or with a
-     * carriage return that would begin a line of its own making.
-     */
-    private String[] lines(int pid, String file) throws IOException {
-        return Files.readString(proc.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1)
-                .split("\n", -1);
+    private List<String> lines(int pid, String file) throws IOException {
+        return KernelFiles.lines(proc.resolve(pid + "/" + file));
     }
 
     /** A folder's name, of whose bytes each is a character. */

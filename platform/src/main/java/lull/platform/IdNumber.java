@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.platform;
 
 import java.util.OptionalInt;
 
@@ -8,8 +8,8 @@ import java.util.OptionalInt;
  */
 public final class IdNumber {
 
-    /** The largest 32 bits mean nobody. */
-    private static final long HIGHEST = 0xFFFF_FFFEL;
+    /** The highest number: the kernel takes the one above it, the largest of 32 bits, for none. */
+    public static final long HIGHEST = 0xFFFF_FFFEL;
 
     private IdNumber() {}
 
@@ -21,7 +21,7 @@ public final class IdNumber {
     }
 
     /** The number in decimal. */
-    static String text(int number) {
+    public static String text(int number) {
         return Integer.toUnsignedString(number);
     }
 }

@@ -7,6 +7,8 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Set;
@@ -19,36 +21,38 @@ final class ReportNumbers {
     private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
 
     private final Path file;
-    private final boolean bare;
+    private boolean bare;
 
-    /**
-     * The numbers of one report.
-     *
-     * @param file named in refusals
-     * @param text of the report: a word such as NaN is a number only where JSON knows no such word
-     */
-    ReportNumbers(Path file, String text) {
+    /** @param file named in refusals */
+    ReportNumbers(Path file) {
         this.file = file;
-        bare = !isStrict(text);
-    }
-
-    private static boolean isStrict(String text) {
-        JsonReader reader = new JsonReader(new StringReader(text));
-        reader.setStrictness(Strictness.STRICT);
-        try {
-            return JsonParser.parseReader(reader) != null;
-        } catch (JsonParseException e) {
-            return false;
-        }
     }
 
     /**
-     * Looks at all of a report's numbers, at any depth.
+     * A report with all of its numbers looked at, at any depth. A word such as NaN is a number only in a text that is no JSON, which knows
+     * no such word.
      *
      * @throws IllegalArgumentException if one can't be, with its key and value
      */
-    void check(JsonElement element) {
-        check("", element);
+    JsonElement checked(String text) {
+        JsonElement content = parsed(text);
+        check("", content);
+        return content;
+    }
+
+    private JsonElement parsed(String text) {
+        JsonReader reader = new JsonReader(new StringReader(text));
+        reader.setStrictness(Strictness.STRICT);
+        try {
+            JsonElement content = JsonParser.parseReader(reader);
+            if (reader.peek() == JsonToken.END_DOCUMENT) {
+                return content;
+            }
+        } catch (JsonParseException | IOException e) {
+            // looked at below, so that the key is told
+        }
+        bare = true;
+        return JsonParser.parseString(text);
     }
 
     private void check(String key, JsonElement element) {

@@ -1,9 +1,7 @@
 package lull.report;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import lull.artifacts.TextFile;
@@ -23,9 +21,7 @@ public final class ReportReader {
     public static Report read(Path file) throws IOException {
         String text = TextFile.read(file);
         try {
-            JsonElement content = JsonParser.parseString(text);
-            new ReportNumbers(file, text).check(content);
-            return checked(file, GSON.fromJson(content, Report.class));
+            return checked(file, GSON.fromJson(new ReportNumbers(file).checked(text), Report.class));
         } catch (JsonParseException | NumberFormatException e) {
             throw new IllegalArgumentException(file + " is no report; lull run --report FILE writes one", e);
         }

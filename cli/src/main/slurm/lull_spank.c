@@ -24,7 +24,7 @@
 
 SPANK_PLUGIN(lull, 1);
 
-enum { PATH_BYTES = 4096, VALUE_BYTES = 65536, RANDOM_BYTES = 16 };
+enum { PATH_BYTES = 4096, VALUE_BYTES = 65536, RANDOM_BYTES = 16, STEP_BYTES = 48 };
 
 static const char MODE_VARIABLE[] = "LULL_SLURM";
 static const char CHANNELS_VARIABLE[] = "LULL_CHANNEL_DIR";
@@ -117,7 +117,7 @@ static void name_step(spank_t spank, char *name, size_t bytes) {
 /* The user's alone, under a name that nobody can foresee: by now we are that user. */
 static bool make_channels(spank_t spank, char *path, size_t bytes) {
     unsigned char random[RANDOM_BYTES];
-    char hex[2 * RANDOM_BYTES + 1], step[48];
+    char hex[2 * RANDOM_BYTES + 1], step[STEP_BYTES];
     if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) return false;
     for (size_t i = 0; i < sizeof random; i++) snprintf(hex + 2 * i, 3, "%02x", random[i]);
     name_step(spank, step, sizeof step);
@@ -201,12 +201,13 @@ _Noreturn static void become_agent(char *const *words, char *const *environment,
 
 /* The agent's standard input ends when this process does: that is how it learns that the step is over. */
 static bool start_agent(spank_t spank, const char *parts, const char *mode, const char *channels) {
-    char script[PATH_BYTES];
+    char script[PATH_BYTES], step[STEP_BYTES];
     char **environment = NULL;
     int ends[2];
     if (snprintf(script, sizeof script, "%s/slurm-agent", parts) >= (int)sizeof script || access(script, X_OK) != 0) return false;
     if (spank_get_item(spank, S_JOB_ENV, &environment) != ESPANK_SUCCESS || pipe2(ends, O_CLOEXEC) != 0) return false;
-    char *words[] = {script, (char *)mode, (char *)channels, NULL};
+    name_step(spank, step, sizeof step);
+    char *words[] = {script, (char *)mode, (char *)channels, step, NULL};
     pid_t child = fork();
     if (child == 0) become_agent(words, environment, ends[0]);
     close(ends[0]);

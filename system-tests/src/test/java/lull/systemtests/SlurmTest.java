@@ -109,6 +109,19 @@ class SlurmTest {
         }
     }
 
+    /** A Java virtual machine takes longer to start than this program runs. */
+    @Test
+    void shouldNameTheStepOfAProgramThatIsOverBeforeTheAgentLooks() throws IOException {
+        Outcome out = cluster.batch("#!/bin/sh\n#SBATCH -N1\necho $SLURM_JOB_ID\n" + "srun --mpi=pmix " + program
+                + " 1 >&2\n" + program + " 1 >&2\n");
+        String job = out.stdout().lines().findFirst().orElseThrow();
+
+        assertEquals(job + ".0", jobOf(cluster.reports(job + ".0", 1).get(0)));
+        assertEquals(
+                List.of(job, job + ".0"),
+                cluster.reports(job, 2).stream().map(SlurmTest::jobOf).sorted().toList());
+    }
+
     @Test
     void shouldFollowAllNodesOfTheAllocationAndAccountEach() throws IOException {
         Toolchain.requireMpiJar();

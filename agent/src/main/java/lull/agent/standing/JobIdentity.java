@@ -22,11 +22,17 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
     private static final DateTimeFormatter BEGIN =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    static JobIdentity of(TaskChannel first, TaskEnvironment environment, Instant now) {
+    /**
+     * The job of a task.
+     *
+     * @param environment of the task; it tells nothing once the task is gone
+     * @param batch what the batch system calls the job, where the agent was told; the task may tell more exactly
+     */
+    static JobIdentity of(TaskChannel first, TaskEnvironment environment, Optional<String> batch, Instant now) {
         int world = first.worldSize().orElse(1);
         int process = isLaunched(first, environment) ? first.parentPid() : first.pid();
         return new JobIdentity(
-                environment.batchJob().orElseGet(() -> named(now, String.valueOf(process))),
+                environment.batchJob().or(() -> batch).orElseGet(() -> named(now, String.valueOf(process))),
                 keyOf(first, environment),
                 Math.min(world, environment.localTasks().orElse(world)),
                 first.program(),

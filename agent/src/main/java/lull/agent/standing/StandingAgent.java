@@ -230,7 +230,7 @@ public final class StandingAgent {
         if (known != null) {
             known.add(task);
         } else if (begun < options.jobs()) {
-            JobIdentity job = JobIdentity.of(task, environment, clock.instant());
+            JobIdentity job = JobIdentity.of(task, environment, options.batchJob(), clock.instant());
             jobs.put(key, new RunningJob(job, task, reports.filesOf(job), options, shares, nanoClock));
             begun++;
         }

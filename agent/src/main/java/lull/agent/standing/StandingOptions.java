@@ -16,6 +16,7 @@ import lull.channel.ChannelDirectory;
  * @param each how to follow one; its files are those of the only job where there is no folder
  * @param emulation a new emulated run for each job, where the platform is emulated
  * @param channels the directory that programs are told of; empty for the user's own, which they find by themselves
+ * @param batchJob what a batch system calls the job whose programs are told of the channels; empty where each tells by itself
  * @param folder for the files of jobs; empty for reports as text alone
  * @param jobs after how many the agent leaves; {@link Long#MAX_VALUE} to stay
  * @param idleNanos after how long without any job it leaves; {@link Long#MAX_VALUE} to stay
@@ -26,6 +27,7 @@ public record StandingOptions(
         RunOptions each,
         Supplier<Optional<EmulatedRun>> emulation,
         Optional<Path> channels,
+        Optional<String> batchJob,
         Optional<ReportFolder> folder,
         long jobs,
         long idleNanos,

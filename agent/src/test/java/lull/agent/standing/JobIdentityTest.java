@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import lull.agent.nodes.TaskEnvironment;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
@@ -57,9 +58,24 @@ class JobIdentityTest {
 
         assertEquals(
                 "20260304T050607-7",
-                JobIdentity.of(task(7, 1000, 3, 900), NONE, now).id());
+                JobIdentity.of(task(7, 1000, 3, 900), NONE, Optional.empty(), now)
+                        .id());
         assertEquals(
                 "20260304T050607-3",
-                JobIdentity.of(task(7, 1000, 3, 900), LAUNCHED, now).id());
+                JobIdentity.of(task(7, 1000, 3, 900), LAUNCHED, Optional.empty(), now)
+                        .id());
+    }
+
+    @Test
+    void shouldNameAJobAsTheAgentWasToldWhereItsTaskCanNotTellAnyMore() throws IOException {
+        TaskEnvironment own = new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "1"));
+
+        assertEquals("5.0", named(NONE));
+        assertEquals("5.1", named(own));
+    }
+
+    private String named(TaskEnvironment environment) throws IOException {
+        return JobIdentity.of(task(7, 1000, 3, 900), environment, Optional.of("5.0"), Instant.EPOCH)
+                .id();
     }
 }

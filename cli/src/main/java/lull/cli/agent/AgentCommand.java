@@ -48,6 +48,7 @@ public final class AgentCommand implements Callable<Integer> {
     private static final String ROOT = "root";
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long MOST_SECONDS = 1_000_000_000L;
+    private static final String JOB = "[\\w.\\-\\[\\]]{1,64}";
 
     @Mixin
     private OutputOptions outputs;
@@ -77,6 +78,14 @@ public final class AgentCommand implements Callable<Integer> {
                     "Follow the programs that have LULL_CHANNEL_DIR=DIR in their environment, instead of those without it, and "
                             + "leave when standard input ends. For batch systems, which start an agent for a job.")
     private Path channels;
+
+    @Option(
+            names = "--job",
+            paramLabel = "ID",
+            description =
+                    "With --channels: what the batch system calls the job. A program that is over before the agent looks"
+                            + " can't tell any more.")
+    private String job;
 
     @Option(
             names = {"--metrics", "--metrics-port"},
@@ -195,6 +204,7 @@ public final class AgentCommand implements Callable<Integer> {
                 each,
                 machine::emulation,
                 Optional.ofNullable(channels),
+                Optional.ofNullable(job),
                 folder,
                 jobs == null ? Long.MAX_VALUE : jobs,
                 leaveAfter == null ? Long.MAX_VALUE : leaveAfter * NANOS_PER_SECOND,
@@ -215,6 +225,7 @@ public final class AgentCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--leave-after " + leaveAfter + ": give 1 to " + MOST_SECONDS + " seconds");
         }
+        checkJob();
         if (outputs.isAny() && (jobs == null || jobs != 1)) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -224,6 +235,17 @@ public final class AgentCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "--reports DIR is for all files of jobs: leave out --report, --html and --trace");
+        }
+    }
+
+    private void checkJob() {
+        if (job != null && channels == null) {
+            throw new ParameterException(spec.commandLine(), "--job " + job + ": say --channels DIR too");
+        }
+        if (job != null && !job.matches(JOB)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--job " + job + ": give up to 64 letters, digits and . _ - [ ] as a batch system does");
         }
     }
 

@@ -8,12 +8,14 @@ if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then java=$JAVA_HOME
 work=$(mktemp -d "$target/class-archive.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 export LULL_CONFIG=none
+# Words that fit a life of seconds.
+light="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 
 # The classes of one verb; what the verb says and whether it succeeds does not matter here.
 train() {
   name=$1
   shift
-  "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC "-Dlull.home=$target/../.." \
+  "$java" "-XX:DumpLoadedClassList=$work/$name.classes" $light "-Dlull.home=$target/../.." \
     -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null || true
 }
 
@@ -22,9 +24,9 @@ train_run() {
   name=$1
   options=$2
   shift 2
-  words=$((8 + $(echo "$options" | wc -w)))
+  words=$((7 + $(echo "$light $options" | wc -w)))
   # shellcheck disable=SC2086 # OPTIONS are several words, none with blanks
-  "$target/lull-supervise" "$words" "$java" "-XX:DumpLoadedClassList=$work/$name.classes" -XX:+UseSerialGC \
+  "$target/lull-supervise" "$words" "$java" "-XX:DumpLoadedClassList=$work/$name.classes" $light \
     "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull run $options "$@" >/dev/null 2>&1 </dev/null || true
 }
 
@@ -32,29 +34,31 @@ train_run() {
 train_app() {
   name=$1
   command=$("$java" "-Dlull.home=$target/../.." -cp "$target/lull.jar" lull.cli.Lull app "$@" --print 2>/dev/null) || return 0
-  command=$(echo "$command" | sed "s#/bin/java #&-XX:DumpLoadedClassList='$work/$name.classes' #")
+  command=$(echo "$command" | sed "s#/bin/java #&-XX:DumpLoadedClassList='$work/$name.classes' -XX:TieredStopAtLevel=1 #")
   eval "$command" >/dev/null 2>&1 </dev/null || true
 }
 
 # A governor's whole life on a machine without frequencies: it tells when it listens, and is then asked to stop.
 train_governor() {
   mkfifo "$work/said"
-  "$java" "-XX:DumpLoadedClassList=$work/governor.classes" -XX:+UseSerialGC -cp "$target/lull.jar" lull.cli.Lull governor \
+  "$java" "-XX:DumpLoadedClassList=$work/governor.classes" $light -cp "$target/lull.jar" lull.cli.Lull governor \
     --sysfs "$work" --socket "$work/socket" --state "$work/state" >"$work/said" 2>&1 </dev/null &
   { read -r line && kill "$!" && cat; } <"$work/said" >/dev/null 2>&1 || true
   wait "$!" || true
 }
 
-train help --help
-train doctor doctor
 train_run start "--mode observe --report $work/report.json" true
 OMP_NUM_THREADS=2 train_run decision "--mode act --dct on --max-slowdown 50% --platform emulated:epyc-9554 --report $work/report.json" \
   "$target/../../training/target/lull-kernels" run multigrid 64 seconds=2
-train simulation simulate gallery
-train_governor
+# What decides has the machine for itself; the others do not.
+train simulation simulate gallery &
+train_governor &
+train help --help
+train doctor doctor
 for app in bt-mz sp-mz lu-mz; do train_app "$app" --steps 1 --threads 2; done
 train_app amg --grid 8
 train_app irs
 train_app rap --size 50 --balance none,proportional,tte@0,model,model-energy
+wait
 cat "$work"/*.classes | sort -u >"$target/lull.classes"
 "$(dirname "$0")/dump-classes.sh" "$target"

@@ -1,0 +1,41 @@
+package lull.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Single parts of the probe, compiled into programs that drive them. Skips the test where there is no C compiler. */
+final class ProbeParts {
+    private ProbeParts() {}
+
+    /**
+     * Compiles and links.
+     *
+     * @param program the file to make
+     * @param words options and sources, by their paths in this module
+     */
+    static void compile(Path program, String... words) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "skipped: there is no C compiler (gcc)");
+        List<String> command = new ArrayList<>(List.of(
+                "gcc",
+                "-std=c11",
+                "-D_GNU_SOURCE",
+                "-O2",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-Isrc/main/c",
+                "-I../channel/src/main/c",
+                "-o",
+                program.toString()));
+        command.addAll(List.of(words));
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String text = new String(compiler.getInputStream().readAllBytes());
+        assertEquals(0, compiler.waitFor(), text);
+    }
+}

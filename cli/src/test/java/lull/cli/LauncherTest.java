@@ -43,7 +43,7 @@ class LauncherTest {
             """;
 
     private static final String FORMAT = "-B -ntp -q -Pkernel spotless:check@format";
-    private static final String VERIFY = "-B -ntp verify --fail-at-end -Dmaven.test.failure.ignore=true";
+    private static final String VERIFY = "-B -ntp verify -T2 --fail-at-end -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true";
 
     @TempDir
     private Path directory;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lull.channel.BalanceBox;
@@ -22,6 +20,7 @@ import lull.channel.ChannelLayout;
 import lull.channel.MeterBox;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +30,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the probe makes of an agent's answers, good and bad ones. */
 class BalanceAnswersTest {
     @TempDir
+    static Path programs;
+
+    private static Path driver;
+
+    @TempDir
     Path work;
 
     private ByteBuffer memory;
@@ -39,23 +43,27 @@ class BalanceAnswersTest {
     private Writer words;
     private BufferedReader answers;
 
+    @BeforeAll
+    static void compile() throws IOException, InterruptedException {
+        driver = programs.resolve("balance_driver");
+        ProbeParts.compile(
+                driver,
+                "-ffunction-sections",
+                "-Wl,--gc-sections",
+                "src/test/c/balance_driver.c",
+                "src/main/c/balancing.c",
+                "src/main/c/record.c");
+    }
+
     @BeforeEach
-    void start() throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "skipped: there is no C compiler (gcc)");
+    void start() throws IOException {
         Path file = work.resolve("task-1-0");
         memory = new ChannelFile(file, 1024).ready().memory();
         box = TaskChannel.open(file).orElseThrow().balanceBox();
-        ProcessBuilder driver = new ProcessBuilder(
-                        compiled(
-                                        "balance_driver",
-                                        "src/test/c/balance_driver.c",
-                                        "src/main/c/balancing.c",
-                                        "src/main/c/record.c")
-                                .toString(),
-                        file.toString())
+        ProcessBuilder starter = new ProcessBuilder(driver.toString(), file.toString())
                 .redirectError(work.resolve("said").toFile());
-        driver.environment().put("LD_LIBRARY_PATH", work.toString());
-        process = driver.start();
+        starter.environment().put("LD_LIBRARY_PATH", work.toString());
+        process = starter.start();
         words = process.outputWriter();
         answers = process.inputReader();
     }
@@ -66,29 +74,6 @@ class BalanceAnswersTest {
             words.close();
             process.destroy();
         }
-    }
-
-    private Path compiled(String name, String... sources) throws IOException, InterruptedException {
-        Path program = work.resolve(name);
-        List<String> command = new ArrayList<>(List.of(
-                "gcc",
-                "-std=c11",
-                "-D_GNU_SOURCE",
-                "-O2",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-ffunction-sections",
-                "-Wl,--gc-sections",
-                "-Isrc/main/c",
-                "-I../channel/src/main/c",
-                "-o",
-                program.toString()));
-        command.addAll(List.of(sources));
-        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String text = new String(compiler.getInputStream().readAllBytes());
-        assertEquals(0, compiler.waitFor(), text);
-        return program;
     }
 
     private String say(String word) throws IOException {
@@ -210,7 +195,7 @@ class BalanceAnswersTest {
                     return 0;
                 }
                 """);
-        compiled("libnvidia-ml.so.1", "-shared", "-fPIC", "-Wl,--no-gc-sections", source.toString());
+        ProbeParts.compile(work.resolve("libnvidia-ml.so.1"), "-shared", "-fPIC", source.toString());
 
         assertEquals("2.5", say("1"));
         assertEquals("3.5", say("1"));

@@ -158,21 +158,28 @@ public final class AgentLoop {
     }
 
     /**
-     * Takes what is left when the program has ended.
+     * Takes what is left at the end. Tasks that still run, as a command may leave some behind, go on by default: nobody would
+     * watch what they run under.
      *
      * @param measured energy of the run, which counts where no node is emulated
-     * @param stopped why tasks that still run are left alone; empty if the program has ended
+     * @param why it ends here
      */
-    public Findings finish(RunEnergy measured, Optional<String> stopped) {
-        stopped.ifPresent(job::release); // before what they leave meanwhile is taken
+    public Findings finish(RunEnergy measured, String why) {
+        boolean cut = job.anyAlive();
+        job.release(why); // before what they leave meanwhile is taken
         job.finish();
-        stopped.ifPresent(job::release); // those that came in the end
+        job.release(why); // those that came in the end
         List<TaskObservation> tasks = job.observations();
-        List<String> warnings = new ArrayList<>(job.warnings());
+        List<String> warnings = new ArrayList<>();
+        if (cut) {
+            warnings.add(why
+                    + " while tasks still ran: they go on by default, and what they did later is not in the report");
+        }
+        warnings.addAll(job.warnings());
         emulation.ifPresent(run -> warnings.addAll(run.warnings()));
         consensus
                 .flatMap(Consensus::trouble)
-                .ifPresent(why -> warnings.add(why + ": from then on this node decided by itself"));
+                .ifPresent(trouble -> warnings.add(trouble + ": from then on this node decided by itself"));
         RunEnergy counted = energy(measured);
         RunEnergy energy = job.load().map(counted::on).orElse(counted);
         series.ifPresent(kept -> kept.add(System.nanoTime(), energy));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.load.ThreadTimes;
@@ -147,9 +148,9 @@ final class ControlledJob {
      * One round.
      *
      * @param nowNanos CLOCK_MONOTONIC
-     * @param processes of all tasks on this node, whichever job's
+     * @param processes of all tasks on this node, whichever job's; asked now and then
      */
-    void doWork(long nowNanos, Collection<Integer> processes) {
+    void doWork(long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         guarded(() -> runtime.ifPresent(job -> {
             job.workMoves(
                     tasks.values().stream().anyMatch(task -> task.balanced().moves()));
@@ -179,7 +180,8 @@ final class ControlledJob {
     }
 
     /** Frequencies that can't be relied on any longer take every plan with them. */
-    private static void look(JobRuntime job, JobFrequencies held, long nowNanos, Collection<Integer> processes) {
+    private static void look(
+            JobRuntime job, JobFrequencies held, long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         if (!held.isHeld()) {
             return;
         }

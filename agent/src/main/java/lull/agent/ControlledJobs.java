@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import lull.agent.lease.FrequencySetup;
 import lull.agent.lease.JobFrequencies;
@@ -46,15 +47,14 @@ final class ControlledJobs {
      * One round, after the tasks' events were taken in.
      *
      * @param nowNanos CLOCK_MONOTONIC
+     * @param processes of all tasks on this node, whichever job's; asked now and then
      */
-    void doWork(Collection<TaskObserver> tasks, long nowNanos) {
+    void doWork(Collection<TaskObserver> tasks, long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         if (controlled.size() < tasks.size()) {
             begin(tasks);
         }
         moreToCome = controlled.size() < tasks.size()
                 && tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive());
-        List<Integer> processes =
-                tasks.stream().map(task -> task.channel().pid()).toList();
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
     }
 

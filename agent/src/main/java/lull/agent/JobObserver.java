@@ -62,6 +62,7 @@ public final class JobObserver {
     private final List<TaskTrack> tracks = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final LoadMeter load;
+    private Optional<Supplier<List<Integer>>> besides = Optional.empty();
     private boolean timelines;
     private boolean energyIsWanted;
     private Optional<NodeEvents> events = Optional.empty();
@@ -102,6 +103,16 @@ public final class JobObserver {
         timelines = true;
     }
 
+    /** Learns of all tasks that the same agent follows on this node, in whichever job: these are not the only ones. */
+    public void learnOf(Supplier<List<Integer>> processes) {
+        besides = Optional.of(processes);
+    }
+
+    /** The processes of its tasks. */
+    public List<Integer> processes() {
+        return followed.stream().map(task -> task.channel().pid()).toList();
+    }
+
     /** Has tasks that come from now on count these events. */
     public void count(EventRequest request) {
         events = Optional.of(new NodeEvents(request));
@@ -116,7 +127,7 @@ public final class JobObserver {
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
-        control.ifPresent(jobs -> jobs.doWork(followed, now));
+        control.ifPresent(jobs -> jobs.doWork(followed, now, besides.orElse(this::processes)));
         if (load.isDue(now)) {
             load.sample(now, teams());
         }

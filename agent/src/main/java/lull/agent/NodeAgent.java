@@ -110,7 +110,7 @@ public final class NodeAgent {
                 // Words come by a file, too, and energy counts from that of the program's start on.
                 return end.await(Math.min(rest, Pace.LONGEST_MILLISECONDS), TimeUnit.MILLISECONDS);
             });
-            say(NodeMessage.report(report(loop.finish(measured(), Optional.empty()))));
+            say(NodeMessage.report(report(loop.finish(measured(), RunEnd.OF_COMMAND))));
         } finally {
             metered.ifPresent(MeteredRun::close);
             directory.remove();

@@ -116,7 +116,7 @@ public final class ObservedRun {
                 return over;
             });
         }
-        return loop.finish(metered.energy(), Optional.empty());
+        return loop.finish(metered.energy(), RunEnd.OF_COMMAND);
     }
 
     /** Without a supervisor nobody tells the end: the tasks are followed until the last one is gone. */

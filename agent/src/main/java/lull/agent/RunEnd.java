@@ -11,6 +11,9 @@ public record RunEnd(OptionalInt exitCode, OptionalInt signal, OptionalDouble wa
     /** Nobody saw it. */
     public static final RunEnd UNSEEN = new RunEnd(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
 
+    /** Why an agent that follows a command does so no longer. */
+    static final String OF_COMMAND = "the command ended";
+
     static RunEnd of(Optional<ProgramEvent> started, ProgramEvent end) {
         boolean seen = end.kind() != ProgramEvent.Kind.LOST;
         OptionalInt code = end.kind() == ProgramEvent.Kind.EXITED ? OptionalInt.of(end.value()) : OptionalInt.empty();

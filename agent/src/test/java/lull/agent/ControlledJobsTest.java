@@ -9,23 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import lull.agent.lease.JobFrequencies;
-import lull.agent.malleability.VerdictStore;
 import lull.channel.TaskChannel;
-import lull.dct.Scope;
-import lull.runtime.RuntimeOptions;
-import lull.runtime.RuntimeOptions.Dct;
-import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
-import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,25 +71,10 @@ class ControlledJobsTest {
         }
     }
 
-    private RunControl control() {
-        return new RunControl(
-                new RuntimeOptions(
-                        Mode.ACT,
-                        Dct.ON,
-                        new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
-                        0.1,
-                        OptionalInt.empty()),
-                NODE,
-                Optional.empty(),
-                new VerdictStore(folder),
-                GivenModel.NONE,
-                List.of());
-    }
-
     private ControlledJob job(ScriptedTask task, TaskObserver observer, Agreement agreement) {
         SortedMap<Integer, TaskObserver> tasks = new TreeMap<>();
         tasks.put(0, observer);
-        return new ControlledJob(tasks, control(), new ControlledJob.Beginning() {
+        return new ControlledJob(tasks, ScriptedTask.control(folder), new ControlledJob.Beginning() {
             @Override
             public JobFrequencies frequencies() {
                 return JobFrequencies.untouched(NODE);
@@ -138,8 +115,8 @@ class ControlledJobsTest {
                 bad.iterate();
                 goodTask.drain(Integer.MAX_VALUE);
                 badTask.drain(Integer.MAX_VALUE);
-                ill.doWork(i, List.of());
-                sound.doWork(i, List.of());
+                ill.doWork(i, List::of);
+                sound.doWork(i, List::of);
             }
             String which = "seed " + seed + ": " + ill.warnings();
             assertTrue(good.file().isManaged(), () -> which + sound.outcome().log());
@@ -156,20 +133,20 @@ class ControlledJobsTest {
         Path file = folder.resolve("task-1");
         ScriptedTask task = new ScriptedTask(file, 2);
         TaskObserver first = observer(file);
-        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         assertTrue(jobs.isWaitedFor(), "the first program");
         for (int i = 0; i < 20; i++) {
             task.iterate();
             first.drain(Integer.MAX_VALUE);
-            jobs.doWork(List.of(first), i);
+            jobs.doWork(List.of(first), i, List::of);
         }
         assertTrue(jobs.isWaitedFor(), "the loop decides");
         jobs.release("enough");
-        jobs.doWork(List.of(first), 20);
+        jobs.doWork(List.of(first), 20, List::of);
         assertFalse(jobs.isWaitedFor());
         Path next = folder.resolve("task-2");
         new ScriptedTask(next, 3);
-        jobs.doWork(List.of(first, observer(next)), 21);
+        jobs.doWork(List.of(first, observer(next)), 21, List::of);
         assertTrue(jobs.isWaitedFor());
     }
 
@@ -179,7 +156,7 @@ class ControlledJobsTest {
         ScriptedTask task = new ScriptedTask(file, 2);
         SortedMap<Integer, TaskObserver> tasks = new TreeMap<>();
         tasks.put(0, observer(file));
-        ControlledJob job = new ControlledJob(tasks, control(), new ControlledJob.Beginning() {
+        ControlledJob job = new ControlledJob(tasks, ScriptedTask.control(folder), new ControlledJob.Beginning() {
             @Override
             public JobFrequencies frequencies() {
                 throw new NoSuchElementException("no lease");
@@ -191,7 +168,7 @@ class ControlledJobsTest {
             }
         });
         task.iterate();
-        job.doWork(1, List.of());
+        job.doWork(1, List::of);
         job.release("the end");
         job.close();
         assertTrue(job.warnings().toString().contains("no lease"), job.warnings()::toString);

@@ -2,9 +2,20 @@ package lull.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.agent.malleability.VerdictStore;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
+import lull.dct.Scope;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.RuntimeOptions.Dct;
+import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.decision.DecisionOptions;
+import lull.runtime.decision.NodeControls;
 
 /** The probe's side of a task that runs one region and an Allreduce an iteration, and is faster with one thread than with two. */
 final class ScriptedTask {
@@ -21,6 +32,22 @@ final class ScriptedTask {
         file.memory().putInt(ChannelLayout.PARENT_PID_OFFSET, launcher);
         file.marker(1, "solve");
         file.ready();
+    }
+
+    /** What lets its loop throttle it. */
+    static RunControl control(Path verdicts) {
+        return new RunControl(
+                new RuntimeOptions(
+                        Mode.ACT,
+                        Dct.ON,
+                        new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
+                        0.1,
+                        OptionalInt.empty()),
+                NodeControls.threadsOnly(2),
+                Optional.empty(),
+                new VerdictStore(verdicts),
+                GivenModel.NONE,
+                List.of());
     }
 
     ChannelFile file() {

@@ -43,7 +43,8 @@ class LauncherTest {
             """;
 
     private static final String FORMAT = "-B -ntp -q -Pkernel spotless:check@format";
-    private static final String VERIFY = "-B -ntp verify -T2 --fail-at-end -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true";
+    private static final String VERIFY =
+            "-B -ntp verify -T2 --fail-at-end -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true";
 
     @TempDir
     private Path directory;

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.ControlledTask;
@@ -124,10 +125,10 @@ public final class JobFrequencies implements AutoCloseable {
      * One round.
      *
      * @param nowNanos CLOCK_MONOTONIC
-     * @param processes of all tasks on this node, whichever job's
+     * @param processes of all tasks on this node, whichever job's; asked now and then
      * @return why all plans have to be taken back and this has to be closed, if there is a reason
      */
-    public Optional<String> round(long nowNanos, Collection<Integer> processes) {
+    public Optional<String> round(long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         Optional<String> trouble = node.flatMap(held -> held.round(nowNanos, processes));
         if (node.isPresent()) {
             for (Map.Entry<Integer, ControlledTask> task : tasks.entrySet()) {

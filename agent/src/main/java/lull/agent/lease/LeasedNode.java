@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import lull.agent.frequency.DomainReading;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
@@ -75,10 +76,10 @@ final class LeasedNode {
     /**
      * One round.
      *
-     * @param processes of all tasks on this node, whichever job's
+     * @param processes of all tasks on this node, whichever job's; asked now and then
      * @return why nothing may be set any longer, if there is a reason
      */
-    Optional<String> round(long nowNanos, Collection<Integer> processes) {
+    Optional<String> round(long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         for (DomainReading reading : lease.readings()) {
             Optional.ofNullable(ofDomain.get(reading.domain())).ifPresent(actuator -> actuator.read(reading));
         }
@@ -88,7 +89,7 @@ final class LeasedNode {
             return lost;
         }
         nextLook = nowNanos + LOOK_NANOS;
-        return processes.stream()
+        return processes.get().stream()
                 .filter(known::add)
                 .flatMap(process -> intrusion(process).stream())
                 .findFirst();

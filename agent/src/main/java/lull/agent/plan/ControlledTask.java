@@ -24,7 +24,8 @@ import lull.runtime.plan.TaskPlan;
  * these are set, in the plan, or one for the whole task.
  *
  * <p>A low frequency is meant for the iteration. A task that has left it may come to no region for long, and would compute its
- * results slowly: when an iteration is overdue the plan is taken back and the domains are raised.
+ * results slowly: when an iteration is overdue the plan is taken back and the domains are raised. If it comes to its iterations
+ * again, as after a checkpoint, it gets the plan again.
  */
 public final class ControlledTask implements ManagedTask {
     private static final double LEAST_PATIENCE_SECONDS = 0.25;
@@ -38,6 +39,8 @@ public final class ControlledTask implements ManagedTask {
     private final Supplier<Permission> permission;
     private final Supplier<OptionalDouble> joules;
     private final DoubleSupplier queuedShare;
+    private Optional<TaskPlan> held = Optional.empty();
+    private Optional<TaskPlan> lifted = Optional.empty();
     private Optional<TaskPlan> again = Optional.empty();
     private int offers;
     private boolean lowered;
@@ -148,6 +151,8 @@ public final class ControlledTask implements ManagedTask {
                                         .map(Iteration::meanSeconds)
                                         .orElse(0.0)));
         turns = -1;
+        held = Optional.of(wanted);
+        lifted = Optional.empty();
         again = own.highestFrequency().isPresent() ? Optional.of(own) : Optional.empty();
         offers = 1;
         if (!carried && frequency.isPresent()) {
@@ -197,6 +202,8 @@ public final class ControlledTask implements ManagedTask {
             hold(actuator.hertz().size() - 1);
         }
         lowered = false;
+        held = Optional.empty();
+        lifted = Optional.empty();
         again = Optional.empty();
     }
 
@@ -207,9 +214,9 @@ public final class ControlledTask implements ManagedTask {
      */
     public Optional<String> round(long nowNanos) {
         if (lowered && isOverdue(nowNanos)) {
-            withdraw();
-            actuator.raise();
-            lifts++;
+            lift();
+        } else if (turns != turns()) {
+            lifted.ifPresent(this::publish);
         }
         if (again.isPresent() && !actuator.isReady() && planned.measured(0).isPresent()) {
             offerAgain(again.get());
@@ -217,6 +224,14 @@ public final class ControlledTask implements ManagedTask {
         Optional<String> trouble = actuator.trouble().or(() -> refused);
         refused = Optional.empty();
         return trouble;
+    }
+
+    private void lift() {
+        Optional<TaskPlan> plan = held;
+        withdraw();
+        actuator.raise();
+        lifts++;
+        lifted = plan;
     }
 
     private boolean isOverdue(long nowNanos) {

@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import lull.agent.AgentLoop;
 import lull.agent.AgentLoop.Findings;
+import lull.agent.RunControl;
 import lull.agent.RunEnd;
 import lull.agent.RunOptions;
 import lull.agent.StatusBoard;
@@ -44,6 +46,7 @@ final class RunningJob {
             RunFiles files,
             StandingOptions all,
             JobShares shares,
+            Supplier<List<Integer>> processes,
             LongSupplier nanoClock) {
         this.identity = identity;
         this.nanoClock = nanoClock;
@@ -68,6 +71,7 @@ final class RunningJob {
         loop = new AgentLoop(
                 arrivals, files.trace().map(TraceFolder::path), emulation, each.control(), Optional.empty());
         loop.keepWhatIsWanted(options);
+        loop.job().learnOf(processes);
         add(first);
         share = shares.join(loop.job()::busySeconds);
     }
@@ -150,18 +154,11 @@ final class RunningJob {
     /**
      * Takes what is left, when it has left.
      *
-     * @param stopped why tasks that still run are left alone; empty if all are gone
+     * @param why it ends here
      */
-    Findings end(Optional<String> stopped) {
-        boolean cut = stopped.isPresent() && loop.job().anyAlive();
-        Findings found = loop.finish(share.energy(), stopped);
-        List<String> notes = options.control().map(control -> control.notes()).orElse(List.of());
-        return found.after(notes)
-                .after(
-                        cut
-                                ? List.of(stopped.get()
-                                        + " while tasks still ran: what they did later is not in the report")
-                                : List.of());
+    Findings end(String why) {
+        Findings found = loop.finish(share.energy(), why);
+        return found.after(options.control().map(RunControl::notes).orElse(List.of()));
     }
 
     /** Where what is known of a job goes. */

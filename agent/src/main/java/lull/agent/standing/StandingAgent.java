@@ -144,7 +144,7 @@ public final class StandingAgent {
         endSome(Integer.MAX_VALUE);
         for (RunningJob job : List.copyOf(jobs.values())) {
             leave(job);
-            end(job, Optional.of("the agent was told to stop"));
+            end(job, "the agent was told to stop");
         }
         reports.close();
         attempt("the jobs' listener", listener::close);
@@ -231,9 +231,15 @@ public final class StandingAgent {
             known.add(task);
         } else if (begun < options.jobs()) {
             JobIdentity job = JobIdentity.of(task, environment, options.batchJob(), clock.instant());
-            jobs.put(key, new RunningJob(job, task, reports.filesOf(job), options, shares, nanoClock));
+            jobs.put(key, new RunningJob(job, task, reports.filesOf(job), options, shares, this::processes, nanoClock));
             begun++;
         }
+    }
+
+    private List<Integer> processes() {
+        return jobs.values().stream()
+                .flatMap(job -> job.loop().job().processes().stream())
+                .toList();
     }
 
     private void leave(RunningJob job) {
@@ -243,14 +249,14 @@ public final class StandingAgent {
 
     private void endSome(int most) {
         for (int ends = 0; ends < most && !over.isEmpty(); ends++) {
-            end(over.remove(), Optional.empty());
+            end(over.remove(), "the job was over");
         }
     }
 
-    private void end(RunningJob job, Optional<String> stopped) {
+    private void end(RunningJob job, String why) {
         deadBytes += job.mappedBytes();
         attempt(job.identity().id(), () -> {
-            Findings found = job.end(stopped);
+            Findings found = job.end(why);
             Report report = reports.write(job, job.exit(), found);
             listener.ended(new EndedJob(job.identity(), options.user(), clock.instant(), report));
         });

@@ -96,7 +96,7 @@ class FrequencySetupTest {
         assertTrue(job.controls().transitionSeconds() > 0, "the write was measured");
         assertEquals("userspace", kernel.text(0, "scaling_governor"));
         assertTrue(file.memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET) != 0, "the task is told where to ask");
-        assertEquals(Optional.empty(), job.round(0, List.of(TASK)));
+        assertEquals(Optional.empty(), job.round(0, () -> List.of(TASK)));
 
         job.close();
         assertEquals("schedutil", kernel.text(0, "scaling_governor"));
@@ -162,7 +162,7 @@ class FrequencySetupTest {
         assertEquals("schedutil", kernel.text(0, "scaling_governor"));
         assertEquals("80000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
         assertTrue(job.isHeld());
-        assertEquals(Optional.empty(), job.round(0, List.of(TASK)));
+        assertEquals(Optional.empty(), job.round(0, () -> List.of(TASK)));
 
         job.close();
         RunningGovernor.await(() -> powercap.text(FakePowercap.PACKAGE, LIMIT).equals("105000000"));
@@ -178,7 +178,7 @@ class FrequencySetupTest {
         assertEquals(THREADS, job.controls());
         assertEquals(List.of(), job.warnings());
         process(9, "0-1001");
-        assertTrue(job.round(0, List.of(TASK, 9)).orElseThrow().contains("process 9"));
+        assertTrue(job.round(0, () -> List.of(TASK, 9)).orElseThrow().contains("process 9"));
         assertTrue(
                 job.warnings().get(0).contains("caps were given up"),
                 job.warnings().toString());
@@ -268,7 +268,7 @@ class FrequencySetupTest {
         JobFrequencies job = setup().lease(tasks);
         assertTrue(job.isHeld(), job.whyNone().toString());
         governor.close();
-        RunningGovernor.await(() -> job.round(0, List.of()).orElse("").contains("the lease is lost"));
+        RunningGovernor.await(() -> job.round(0, () -> List.of()).orElse("").contains("the lease is lost"));
         job.close();
         assertFalse(job.isHeld());
         assertNotGivenBack(job);
@@ -306,8 +306,10 @@ class FrequencySetupTest {
         JobFrequencies job = setup().lease(tasks);
         process(8, "1000-1001");
         process(9, "0-1001");
-        assertEquals(Optional.empty(), job.round(0, List.of(TASK, 8, 10)), "elsewhere, or gone");
-        assertTrue(job.round(1_000_000_000, List.of(TASK, 8, 9)).orElseThrow().contains("process 9"));
+        assertEquals(Optional.empty(), job.round(0, () -> List.of(TASK, 8, 10)), "elsewhere, or gone");
+        assertTrue(job.round(1_000_000_000, () -> List.of(TASK, 8, 9))
+                .orElseThrow()
+                .contains("process 9"));
         job.close();
     }
 }

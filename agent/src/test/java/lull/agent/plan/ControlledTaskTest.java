@@ -169,6 +169,29 @@ class ControlledTaskTest {
         assertEquals(List.of("raise"), descriptors.asked);
         assertEquals(1, controlled.lifts());
         assertTrue(!hasPlan());
+        controlled.round(13 * SECOND);
+        assertTrue(!hasPlan(), "it has not come to its iterations again");
+    }
+
+    @Test
+    void shouldHoldThePlanAgainWhenTheTaskComesBackFromAPause() {
+        Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
+        ControlledTask controlled = publish(descriptors, 0, 1);
+        controlled.round(SECOND);
+        controlled.round(12 * SECOND);
+        assertTrue(!hasPlan());
+
+        iterate(2, underPlan());
+        controlled.round(13 * SECOND);
+
+        assertTrue(hasPlan());
+        controlled.round(14 * SECOND);
+        controlled.round(26 * SECOND);
+        assertEquals(2, controlled.lifts(), "the next pause is seen too");
+        controlled.withdraw();
+        iterate(2, underPlan());
+        controlled.round(27 * SECOND);
+        assertTrue(!hasPlan(), "who takes it back for good has the last word");
     }
 
     @Test

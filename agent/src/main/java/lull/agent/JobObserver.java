@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import lull.agent.symbols.Locations;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.platform.KernelFiles;
+import lull.platform.SharedPages;
 import lull.platform.counters.EventRequest;
 import lull.report.NodeLoad;
 import lull.report.RunEnergy;
@@ -47,6 +49,8 @@ public final class JobObserver {
     private static final long HURRIED_MILLISECONDS = 4;
     /** Rounds in the end, 3 to 100: each takes all, and finds tasks that have come meanwhile. */
     private static final int MOST_LAST_ROUNDS = 8;
+    /** Ended tasks, 8 to 1000, that are followed on: for fewer it is not worth the tenth of a second in which JNA is loaded. */
+    private static final int MOST_OVER = 32;
     /** Between two readings for tasks that want them: RAPL counts each millisecond, and a reading costs some 0.1 ms. */
     private static final long METER_NANOS = 10_000_000;
 
@@ -133,9 +137,28 @@ public final class JobObserver {
         }
         if (now >= nextFlush) {
             each(TaskObserver::flushTrace);
+            letGo();
             nextFlush = now + FLUSH_NANOS;
         }
         return events;
+    }
+
+    /** A script may start thousands of programs, each of which has 2.8 MB of shared memory: what is known of them is kept elsewhere. */
+    private void letGo() {
+        Set<TaskObserver> over = new HashSet<>();
+        each(task -> {
+            if (task.isOver()) {
+                over.add(task);
+            }
+        });
+        if (over.size() > MOST_OVER) {
+            each(task -> {
+                if (over.contains(task)) {
+                    task.channel().spare().forEach(SharedPages::giveBack);
+                }
+            });
+            followed.removeAll(over);
+        }
     }
 
     /** The largest team so far of each process. */

@@ -191,6 +191,11 @@ final class TaskObserver implements EventSink {
         return process.map(ProcessHandle::isAlive).orElse(false);
     }
 
+    /** Whether it has ended, and all of its events are taken. */
+    boolean isOver() {
+        return !isAlive() && channel.pending() == 0;
+    }
+
     TaskChannel channel() {
         return channel;
     }

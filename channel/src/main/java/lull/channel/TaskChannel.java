@@ -27,6 +27,8 @@ public final class TaskChannel {
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
     private static final int MOST_EXIT_CODE = 0xff;
+    private static final int PAGE_BYTES = 4096;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(PAGE_BYTES);
 
     private final Path file;
     private final MappedByteBuffer memory;
@@ -102,6 +104,30 @@ public final class TaskChannel {
     /** Records that the ring holds at most. */
     public long capacity() {
         return ring.capacity();
+    }
+
+    /**
+     * The parts, each of whole pages, that tell nothing any more once the task has ended and all events are taken: the ring's, and of the header those
+     * that hold zeros alone. Whoever gives them back to the kernel changes nothing that is asked later.
+     */
+    public List<ByteBuffer> spare() {
+        List<ByteBuffer> spare = new ArrayList<>();
+        int ring = (int) memory.getLong(ChannelLayout.RING_OFFSET_OFFSET);
+        int begin = 0;
+        for (int page = 0; page < ring; page += PAGE_BYTES) {
+            if (memory.slice(page, PAGE_BYTES).mismatch(NOTHING) >= 0) {
+                addPart(spare, begin, page);
+                begin = page + PAGE_BYTES;
+            }
+        }
+        addPart(spare, begin, memory.capacity());
+        return spare;
+    }
+
+    private void addPart(List<ByteBuffer> parts, int begin, int end) {
+        if (end > begin) {
+            parts.add(memory.slice(begin, end - begin));
+        }
     }
 
     /**

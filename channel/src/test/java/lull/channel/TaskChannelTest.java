@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,30 @@ class TaskChannelTest {
     @BeforeEach
     void name() {
         file = directory.resolve("task-4711-0");
+    }
+
+    /** What would be lost with the pages is nothing that anybody asks for. */
+    @Test
+    void shouldTellTheSameWithoutItsSparePages() throws IOException {
+        ChannelFile task = new ChannelFile(file, RING_RECORDS).rank(3, 4).clock(0, 0, 1, 1);
+        task.marker(1, "solve");
+        task.event(ChannelLayout.KIND_REGION, 1, 1000, 1600, 0);
+        task.ready();
+        TaskChannel channel = TaskChannel.open(file).orElseThrow();
+        channel.drain(new Log());
+        List<RegionEntry> regions = channel.regions();
+        long given = 0;
+        for (ByteBuffer pages : channel.spare()) {
+            given += pages.capacity();
+            for (int i = 0; i < pages.capacity(); i++) {
+                pages.put(i, (byte) 0);
+            }
+        }
+
+        assertTrue(given > Files.size(file) / 2, () -> "most of it is empty");
+        assertEquals(OptionalInt.of(3), channel.rank());
+        assertEquals(regions, channel.regions());
+        assertEquals(0, channel.pending());
     }
 
     /** Events as text. */

@@ -2,12 +2,12 @@ package lull.runtime;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import lull.runtime.job.ManagedTask;
 
 /**
@@ -33,6 +33,7 @@ final class EnergyLedger {
 
     private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
+    private int taskCount;
     private boolean changed;
     private double[] lengths = {1};
     private int followings;
@@ -49,30 +50,15 @@ final class EnergyLedger {
     }
 
     /**
-     * What the tasks have done until now: energy of all, time and turns of the one that has done fewest.
+     * How far one task is in its iteration.
      *
-     * @param seconds in its iteration, the part of the turn that it is in included
-     * @param openSeconds that part
+     * @param turns that it has ended
+     * @param endedSeconds that those took
+     * @param openSeconds that it is in the next one, a wait that is not over included
      */
-    private record Moment(double joules, double seconds, long turns, double openSeconds) {
-        /** Of tasks that have done as many, who has waited least in the next one. */
-        private static final Comparator<ManagedTask> FEWEST_TURNS = Comparator.comparingLong(ManagedTask::turns)
-                .thenComparingDouble(task -> -task.tracker().iterationSeconds());
-
-        static final Moment NONE = new Moment(0, 0, 0, 0);
-
-        static Moment of(Collection<? extends ManagedTask> tasks) {
-            double joules = 0;
-            for (ManagedTask task : tasks) {
-                joules += task.joules().orElse(Double.NaN);
-            }
-            ManagedTask slowest = Collections.min(tasks, FEWEST_TURNS);
-            double seconds = slowest.tracker().iterationSeconds();
-            return new Moment(
-                    joules,
-                    seconds,
-                    slowest.turns(),
-                    seconds - slowest.tracker().turnSeconds());
+    private record TaskMoment(long turns, double endedSeconds, double openSeconds) {
+        double seconds() {
+            return endedSeconds + openSeconds;
         }
 
         /**
@@ -84,25 +70,74 @@ final class EnergyLedger {
         }
     }
 
+    /** What the tasks have done until now: energy of all, and how far each one is. */
+    private record Moment(double joules, List<TaskMoment> tasks) {
+        static final Moment NONE = new Moment(0, List.of());
+
+        static Moment of(Collection<? extends ManagedTask> tasks) {
+            double joules = 0;
+            for (ManagedTask task : tasks) {
+                joules += task.joules().orElse(Double.NaN);
+            }
+            Map<Long, Double> open = openSeconds(tasks);
+            return new Moment(
+                    joules,
+                    tasks.stream()
+                            .map(task ->
+                                    new TaskMoment(task.turns(), task.tracker().turnSeconds(), open.get(task.turns())))
+                            .toList());
+        }
+
+        /** By number of turns, the time in the next one of the task that waits least there: others wait for it, in a call that isn't over. */
+        private static Map<Long, Double> openSeconds(Collection<? extends ManagedTask> tasks) {
+            Map<Long, Double> open = new HashMap<>();
+            for (ManagedTask task : tasks) {
+                double seconds =
+                        task.tracker().iterationSeconds() - task.tracker().turnSeconds();
+                open.merge(task.turns(), seconds, Math::max);
+            }
+            return open;
+        }
+
+        /** Whether the tasks went on from there, none of them in another iteration. */
+        boolean follows(Moment earlier) {
+            return tasks.size() == earlier.tasks.size()
+                    && IntStream.range(0, tasks.size())
+                            .allMatch(task -> tasks.get(task).turns()
+                                    >= earlier.tasks.get(task).turns());
+        }
+    }
+
     private static double length(double[] lengths, long turn) {
         return lengths[(int) (turn % lengths.length)];
     }
 
-    /** From one moment to another. */
+    /** From one moment to another; of the times of a task both ends are its own, as tasks' sums differ by what one did alone. */
     private record Stretch(Moment begin, Moment end) {
+        double seconds(int task) {
+            return end.tasks().get(task).seconds() - begin.tasks().get(task).seconds();
+        }
+
+        long turns(int task) {
+            return end.tasks().get(task).turns() - begin.tasks().get(task).turns();
+        }
+
         /** How many iterations of mean length ended in it, if each one of the period has its own. */
-        double ended(double[] lengths) {
-            long periods = (end.turns() - begin.turns()) / lengths.length;
+        double ended(int task, double[] lengths) {
+            long periods = turns(task) / lengths.length;
             double iterations = (double) periods * lengths.length;
-            for (long turn = begin.turns() + periods * lengths.length; turn < end.turns(); turn++) {
+            long first = begin.tasks().get(task).turns() + periods * lengths.length;
+            for (long turn = first; turn < end.tasks().get(task).turns(); turn++) {
                 iterations += length(lengths, turn);
             }
             return iterations;
         }
 
         /** How many were done in it. */
-        double iterations(double[] lengths, double meanSeconds) {
-            return ended(lengths) + end.part(lengths, meanSeconds) - begin.part(lengths, meanSeconds);
+        double iterations(int task, double[] lengths, double meanSeconds) {
+            return ended(task, lengths)
+                    + end.tasks().get(task).part(lengths, meanSeconds)
+                    - begin.tasks().get(task).part(lengths, meanSeconds);
         }
     }
 
@@ -110,13 +145,11 @@ final class EnergyLedger {
     private static final class Account {
         private final List<Stretch> stretches = new ArrayList<>();
         private double joules;
-        private double seconds;
         private Moment begin = Moment.NONE;
 
         void end(Moment now) {
-            if (now.turns() >= begin.turns()) {
+            if (now.follows(begin)) {
                 joules += now.joules() - begin.joules();
-                seconds += now.seconds() - begin.seconds();
                 add(new Stretch(begin, now));
             }
         }
@@ -130,20 +163,23 @@ final class EnergyLedger {
             }
         }
 
-        long turns() {
+        double seconds(int task) {
+            return stretches.stream().mapToDouble(one -> one.seconds(task)).sum();
+        }
+
+        long turns(int task) {
+            return stretches.stream().mapToLong(one -> one.turns(task)).sum();
+        }
+
+        double ended(int task, double[] lengths) {
             return stretches.stream()
-                    .mapToLong(
-                            stretch -> stretch.end().turns() - stretch.begin().turns())
+                    .mapToDouble(one -> one.ended(task, lengths))
                     .sum();
         }
 
-        double ended(double[] lengths) {
-            return stretches.stream().mapToDouble(one -> one.ended(lengths)).sum();
-        }
-
-        double iterations(double[] lengths, double meanSeconds) {
+        double iterations(int task, double[] lengths, double meanSeconds) {
             return stretches.stream()
-                    .mapToDouble(stretch -> stretch.iterations(lengths, meanSeconds))
+                    .mapToDouble(one -> one.iterations(task, lengths, meanSeconds))
                     .sum();
         }
 
@@ -151,10 +187,10 @@ final class EnergyLedger {
          * Mean time of an iteration, as if each were of mean length; 0 if none ended. What was done of an iteration before the account was
          * opened, or of one that has not ended, is a part of an iteration by that very mean, which is why it is approached.
          */
-        double meanSeconds(double[] lengths) {
+        double meanSeconds(int task, double[] lengths) {
             double mean = 0;
             for (int round = 0; round < ROUNDS; round++) {
-                mean = mean(seconds, iterations(lengths, mean)).orElse(0);
+                mean = mean(seconds(task), iterations(task, lengths, mean)).orElse(0);
             }
             return mean;
         }
@@ -185,6 +221,7 @@ final class EnergyLedger {
     /** What the tasks do from now on counts as that. */
     void enter(Kind next, Collection<? extends ManagedTask> tasks) {
         Moment now = Moment.of(tasks);
+        taskCount = tasks.size();
         accounts.get(open).end(now);
         accounts.get(next).begin = now;
         open = next;
@@ -213,11 +250,11 @@ final class EnergyLedger {
     }
 
     OptionalDouble seconds(Kind kind) {
-        return perIteration(kind, accounts.get(kind).seconds);
+        return perIteration(kind, accounts.get(kind).seconds(timed()));
     }
 
     private OptionalDouble perIteration(Kind kind, double sum) {
-        return accounts.get(kind).ended(lengths) == 0
+        return accounts.get(kind).ended(timed(), lengths) == 0
                 ? OptionalDouble.empty()
                 : mean(sum, iterationsOfMeanLength(kind));
     }
@@ -227,11 +264,29 @@ final class EnergyLedger {
     }
 
     private double iterationsOfMeanLength(Kind kind) {
-        return accounts.get(kind).iterations(lengths, accounts.get(Kind.DEFAULT).meanSeconds(lengths));
+        int task = timed();
+        return accounts.get(kind)
+                .iterations(task, lengths, accounts.get(Kind.DEFAULT).meanSeconds(task, lengths));
+    }
+
+    /**
+     * The task whose times all kinds are told by, so that they can be compared: the one that was in its iteration longest, which what
+     * another does outside of it is part of, as a wait.
+     */
+    private int timed() {
+        return IntStream.range(0, taskCount)
+                .reduce((a, b) -> seconds(b) > seconds(a) ? b : a)
+                .orElse(0);
+    }
+
+    private double seconds(int task) {
+        return accounts.values().stream()
+                .mapToDouble(account -> account.seconds(task))
+                .sum();
     }
 
     long iterations(Kind kind) {
-        return accounts.get(kind).turns();
+        return accounts.get(kind).turns(timed());
     }
 
     /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
@@ -239,7 +294,7 @@ final class EnergyLedger {
         OptionalDouble byDefault = seconds(Kind.DEFAULT);
         double lost = lostBefore;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
-            lost += accounts.get(kind).seconds - iterationsOfMeanLength(kind) * byDefault.orElse(0);
+            lost += accounts.get(kind).seconds(timed()) - iterationsOfMeanLength(kind) * byDefault.orElse(0);
         }
         return byDefault.isPresent() ? lost : lostBefore;
     }

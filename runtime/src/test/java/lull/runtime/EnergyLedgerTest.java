@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
+import java.util.Random;
+import lull.channel.MpiCall;
 import lull.runtime.EnergyLedger.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -187,5 +189,38 @@ class EnergyLedgerTest {
         longer = 0.004;
         run(Kind.HELD, 10);
         assertEquals(5 * 0.002 + 10 * 0.003, ledger.lostSeconds(), FEW_CALLS);
+    }
+
+    /** Iterations now and then between which the first task does something else, alone, and the other waits for it. */
+    private static void runInterrupted(SimulatedJob both, Random random) {
+        for (int i = 0; i < 40; i++) {
+            int regions = 1 + random.nextInt(3);
+            for (int region = 0; region < regions; region++) {
+                both.tasks().get(0).run(7, 1, 0.008);
+            }
+            both.run(0, 5 + random.nextInt(10));
+        }
+    }
+
+    /** The agent has read more of the second task, which is an iteration ahead, when the plan is held. */
+    @Test
+    void shouldTellAllMeansByTheTimesOfOneTask() {
+        SimulatedJob both = new SimulatedJob(2, 1, 1, 1, (rank, at, group, threads, hertz) -> 0.010).quiet();
+        Random random = new Random(1);
+        both.run(0, 60);
+        both.tasks().forEach(task -> assertTrue(task.tracker().follow()));
+        ledger.enter(Kind.DEFAULT, both.tasks());
+        runInterrupted(both, random);
+        both.tasks().get(1).run(0, 1, 0.010);
+        assertEquals(1, both.tasks().get(1).turns() - both.tasks().get(0).turns());
+        ledger.enter(Kind.HELD, both.tasks());
+        both.tasks().get(0).run(0, 1, 0.010);
+        both.tasks().forEach(task -> task.waitUntil(MpiCall.ALLREDUCE, 0));
+        runInterrupted(both, random);
+        ledger.update(both.tasks());
+
+        double mean = 0.010 + 2 * 0.008 / 9.5;
+        assertEquals(mean, ledger.seconds(Kind.DEFAULT).orElseThrow(), 0.05 * mean);
+        assertEquals(mean, ledger.seconds(Kind.HELD).orElseThrow(), 0.05 * mean);
     }
 }

@@ -287,19 +287,19 @@ public final class ReportBuilder {
     }
 
     private static Optional<Report.Iteration> iteration(JobProfile job, SortedMap<Integer, TaskObservation> tasks) {
-        List<Iteration> found = tasks.values().stream()
-                .flatMap(task -> task.profile().iteration().stream())
-                .toList();
-        double mean =
-                found.stream().mapToDouble(Iteration::meanSeconds).average().orElse(0);
-        double share = found.stream().mapToDouble(Iteration::coverage).sum() / Math.max(1, tasks.size());
+        double share = tasks.values().stream()
+                        .flatMap(task -> task.profile().iteration().stream())
+                        .mapToDouble(Iteration::coverage)
+                        .sum()
+                / Math.max(1, tasks.size());
         double innerTurns = tasks.values().stream()
                 .flatMap(task -> task.profile().groups().stream())
                 .mapToDouble(PhaseGroup::repeats)
                 .max()
                 .orElse(1);
         return job.iteration()
-                .map(all -> new Report.Iteration(all.groups(), all.count(), all.period(), mean, share, innerTurns));
+                .map(all -> new Report.Iteration(
+                        all.groups(), all.count(), all.period(), all.meanSeconds(), share, innerTurns));
     }
 
     private Report.Overhead overhead() {

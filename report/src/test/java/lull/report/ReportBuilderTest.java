@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.channel.ChannelDirectory;
+import lull.channel.MpiCall;
+import lull.phases.iteration.TaskTracker;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,36 @@ class ReportBuilderTest {
                 new Report.Call("MPI_Allreduce", 100, report.tasks().get(0).mpiSeconds(), 800),
                 report.tasks().get(0).mpi().get(0));
         assertEquals(20, report.overhead().nanosPerRegion(), 1e-9);
+    }
+
+    /** The first task has a region more in every tenth of its iterations, so that its own are ten times as long. */
+    @Test
+    void shouldNotMixIterationsOfDifferentKinds() {
+        TaskTracker tracker = new TaskTracker(ReportBuilder.callClasses());
+        long now = 1_000_000;
+        for (int i = 0; i < Observations.ITERATIONS; i++) {
+            long end = now + 10_000_000;
+            tracker.region(i % 10 == 0 ? 3 : 1, 4, now, now + 500_000);
+            tracker.mpiCall(MpiCall.ALLREDUCE.code(), false, now + 500_000, end, 8);
+            now = end;
+        }
+        TaskObservation longer = new TaskObservation(
+                Observations.identity(OptionalInt.of(0), 2, 100, 7),
+                Observations.probe(0, 0),
+                List.of("libgomp"),
+                List.of(),
+                Map.of(),
+                tracker.profile());
+
+        Report report = build(longer, rank(1, 2, 6));
+
+        assertEquals(report.tasks().get(0).iterationCount(), report.iteration().count());
+        assertEquals(0.1, report.iteration().meanSeconds(), 1e-3);
+        assertEquals(
+                1,
+                report.iteration().count() * report.iteration().meanSeconds(),
+                0.11,
+                "no longer than the run of 1 s");
     }
 
     @Test

@@ -35,24 +35,25 @@ public final class JobAnalysis {
         if (iterating.isEmpty()) {
             return new JobProfile(tasks, Optional.empty(), List.of(), warnings);
         }
-        List<JobGroup> groups = groups(iterating, warnings);
-        return new JobProfile(tasks, Optional.of(iteration(iterating.values())), groups, warnings);
-    }
-
-    private static JobIteration iteration(Collection<TaskProfile> tasks) {
-        int groups = tasks.stream().mapToInt(task -> task.groups().size()).max().orElseThrow();
-        List<Iteration> iterations =
-                tasks.stream().flatMap(task -> task.iteration().stream()).toList();
-        return new JobIteration(
-                groups,
-                iterations.stream().mapToLong(Iteration::count).max().orElseThrow(),
-                iterations.stream().mapToInt(Iteration::period).max().orElseThrow());
-    }
-
-    private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, List<String> warnings) {
-        TaskProfile reference = tasks.values().stream()
+        TaskProfile reference = iterating.values().stream()
                 .reduce((a, b) -> b.groups().size() > a.groups().size() ? b : a)
                 .orElseThrow();
+        List<JobGroup> groups = groups(iterating, reference, warnings);
+        return new JobProfile(tasks, Optional.of(iteration(iterating.values(), reference)), groups, warnings);
+    }
+
+    /** Tasks may have iterations of different kinds, whose numbers and times can't be mixed. */
+    private static JobIteration iteration(Collection<TaskProfile> tasks, TaskProfile reference) {
+        Iteration iteration = reference.iteration().orElseThrow();
+        int period = tasks.stream()
+                .flatMap(task -> task.iteration().stream())
+                .mapToInt(Iteration::period)
+                .max()
+                .orElseThrow();
+        return new JobIteration(reference.groups().size(), iteration.count(), period, iteration.meanSeconds());
+    }
+
+    private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, TaskProfile reference, List<String> warnings) {
         SortedMap<Integer, List<OptionalInt>> matches = new TreeMap<>();
         tasks.forEach((rank, task) -> matches.put(rank, alignment.align(reference, task)));
         List<JobGroup> groups = new ArrayList<>();

@@ -2,6 +2,7 @@ package lull.phases;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What is known of one task: a consistent snapshot that depends on the events alone.
@@ -26,6 +27,17 @@ public record TaskProfile(
             throw new IllegalArgumentException(
                     "there are " + phases.size() + " phases and " + groups.size() + " groups, but no iteration");
         }
+    }
+
+    /** The region that a phase is, or that serial code runs before; empty for serial code after the last one. */
+    public OptionalInt region(Phase phase) {
+        return phase.serial()
+                ? phases.stream()
+                        .filter(next -> !next.serial() && next.position() >= phase.position())
+                        .findFirst()
+                        .map(Phase::region)
+                        .orElse(OptionalInt.empty())
+                : phase.region();
     }
 
     /** Threads of the largest team that ran one of its phases; 1 without any. */

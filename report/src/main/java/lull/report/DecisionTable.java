@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.bound.EnergyBound;
-import lull.phases.Phase;
+import lull.phases.TaskProfile;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -100,14 +100,10 @@ final class DecisionTable {
         return rows;
     }
 
-    /** Nodes number groups by what they see; the report by what all tasks run. */
+    /** Nodes number groups by what they see, and by the iteration of then; the report by what all tasks run, and the last one. */
     private int reported(int rank, GroupDecision group) {
         OptionalInt own = tasks.containsKey(rank)
-                ? tasks.get(rank).profile().phases().stream()
-                        .filter(phase ->
-                                phase.position() == group.phases().get(0).position())
-                        .mapToInt(Phase::group)
-                        .findFirst()
+                ? group(tasks.get(rank).profile(), group.phases().get(0))
                 : OptionalInt.empty();
         return job.groups().stream()
                 .filter(any -> any.tasks().stream()
@@ -116,6 +112,16 @@ final class DecisionTable {
                 .mapToInt(JobGroup::id)
                 .findFirst()
                 .orElse(group.group());
+    }
+
+    /** Where the same region runs, at the same position if it does there. */
+    private static OptionalInt group(TaskProfile profile, DecidedPhase decided) {
+        return profile.phases().stream()
+                .filter(phase -> phase.serial() == decided.serial()
+                        && profile.region(phase).equals(decided.region()))
+                .min(Comparator.comparing(phase -> phase.position() != decided.position()))
+                .map(phase -> OptionalInt.of(phase.group()))
+                .orElse(OptionalInt.empty());
     }
 
     private Report.Decision decision(
@@ -171,11 +177,7 @@ final class DecisionTable {
         TaskObservation task = tasks.get(rank);
         return task == null
                 ? "position " + phase.position()
-                : task.profile().phases().stream()
-                        .filter(seen -> seen.position() == phase.position() && seen.serial() == phase.serial())
-                        .findFirst()
-                        .map((Phase seen) -> PhaseTable.nameOf(task, seen).location())
-                        .orElse("position " + phase.position());
+                : PhaseTable.nameOf(task, phase.serial(), phase.region()).location();
     }
 
     private static String threadsReason(TaskDecision task, DecidedPhase phase) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import lull.phases.Durations;
 import lull.phases.OutsideRegion;
@@ -89,15 +90,14 @@ final class PhaseTable {
 
     /** What a phase of a task is called. */
     static RegionName nameOf(TaskObservation task, Phase phase) {
-        if (phase.region().isPresent()) {
-            return task.region(phase.region().getAsInt());
-        }
-        String before = task.profile().phases().stream()
-                .filter(p -> !p.serial() && p.position() >= phase.position())
-                .findFirst()
-                .map(p -> " before " + task.region(p.region().getAsInt()).location())
-                .orElse("");
-        return new RegionName(0, Report.Phase.SERIAL, "serial code" + before);
+        return nameOf(task, phase.serial(), task.profile().region(phase));
+    }
+
+    /** @param region that the phase is, or that serial code runs before; empty for serial code after the last one */
+    static RegionName nameOf(TaskObservation task, boolean serial, OptionalInt region) {
+        String before =
+                region.isPresent() ? " before " + task.region(region.getAsInt()).location() : "";
+        return serial ? new RegionName(0, Report.Phase.SERIAL, "serial code" + before) : task.region(region.getAsInt());
     }
 
     private void addOutside(TaskObservation task) {

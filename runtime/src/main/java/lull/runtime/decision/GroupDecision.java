@@ -41,10 +41,12 @@ public record GroupDecision(
     /**
      * One phase.
      *
+     * @param position in the iteration that was followed when it was decided, which another one may have replaced since
+     * @param region that it is, or that serial code runs before; empty for serial code after the last one
      * @param setting its team, left alone where it is not changed, and the number of its frequency
      * @param team that runs it then
      */
-    public record DecidedPhase(int position, boolean serial, PhaseSetting setting, Team team) {
+    public record DecidedPhase(int position, boolean serial, OptionalInt region, PhaseSetting setting, Team team) {
         /** Whether it is given another team. */
         public boolean isResized() {
             return !setting.team().isLeftAlone();

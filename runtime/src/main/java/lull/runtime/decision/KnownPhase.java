@@ -3,6 +3,7 @@ package lull.runtime.decision;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
@@ -13,6 +14,7 @@ import lull.runtime.prediction.PhaseTime;
  *
  * @param iteration of the period, from 0
  * @param position in the iteration's cycle
+ * @param region that it is, or that serial code runs before; empty for serial code after the last one
  * @param times by the team that was asked for, measured at the highest frequency; one of serial code, which is
  *     the same whatever the team
  * @param shares of that time, 0..1, that grow with the inverse of the frequency, by the team that ran; without teams of which nothing
@@ -24,6 +26,7 @@ public record KnownPhase(
         int iteration,
         int position,
         boolean serial,
+        OptionalInt region,
         Map<Team, PhaseTime> times,
         Map<Team, Double> shares,
         double spread,

@@ -121,6 +121,7 @@ final class PlanCost {
             untouched.add(new DecidedPhase(
                     phases.get(p).position(),
                     phases.get(p).serial(),
+                    phases.get(p).region(),
                     PhaseSetting.of(Team.LEFT_ALONE, controls.hertz().size() - 1),
                     known(task, g, p).ranBy(task.team())));
         }

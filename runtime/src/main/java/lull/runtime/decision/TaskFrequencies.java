@@ -254,6 +254,7 @@ final class TaskFrequencies {
                 phases.add(new DecidedPhase(
                         phase.position(),
                         phase.serial(),
+                        phase.region(),
                         PhaseSetting.of(resized ? teams[g][p] : Team.LEFT_ALONE, frequencies[g][p]),
                         runs));
                 OptionalDouble own = phase.predictedTolerance(teams[g][p], frequencies[g][p], controls);

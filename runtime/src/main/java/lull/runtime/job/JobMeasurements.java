@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import lull.phases.CallClasses;
@@ -236,7 +237,7 @@ public final class JobMeasurements {
         PhaseGroup group = measured(rank, iteration, g);
         List<KnownPhase> phases = group.phases().stream()
                 .map(id -> profile.phases().get(id))
-                .map(phase -> known(rank, iteration, phase, basis))
+                .map(phase -> known(rank, iteration, phase, profile.region(phase), basis))
                 .toList();
         int at = iteration * baseline.groups() + g;
         Durations underPlans = heldWaits.containsKey(rank) ? heldWaits(rank)[at].durations() : Durations.NONE;
@@ -252,12 +253,13 @@ public final class JobMeasurements {
                 !first || told);
     }
 
-    private KnownPhase known(int rank, int iteration, Phase phase, Basis basis) {
+    private KnownPhase known(int rank, int iteration, Phase phase, OptionalInt region, Basis basis) {
         Map<Team, PhaseTime> known = times(rank, iteration, phase);
         return new KnownPhase(
                 iteration,
                 phase.position(),
                 phase.serial(),
+                region,
                 known,
                 shares(rank, iteration, phase, known.values()),
                 phase.durations().coefficientOfVariation(),

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import lull.platform.affinity.Team;
 import lull.runtime.plan.PhaseSetting;
@@ -47,7 +48,7 @@ final class Known {
             Map<PhaseSetting, PhaseTime> predicted) {
         Map<Team, Double> shares = new HashMap<>();
         share.ifPresent(same -> times.values().forEach(time -> shares.put(time.team(), same)));
-        return new KnownPhase(iteration, position, serial, times, shares, spread, predicted);
+        return new KnownPhase(iteration, position, serial, OptionalInt.of(position), times, shares, spread, predicted);
     }
 
     static KnownGroup group(double waitSeconds, KnownPhase... phases) {

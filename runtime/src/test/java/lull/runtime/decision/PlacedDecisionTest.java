@@ -304,7 +304,7 @@ class PlacedDecisionTest {
 
     private static GroupDecision.DecidedPhase decided(int position, Team team) {
         return new GroupDecision.DecidedPhase(
-                position, false, PhaseSetting.of(team, 0), team.isLeftAlone() ? WHOLE : team);
+                position, false, OptionalInt.of(position), PhaseSetting.of(team, 0), team.isLeftAlone() ? WHOLE : team);
     }
 
     private static GroupDecision group(GroupDecision.DecidedPhase... phases) {

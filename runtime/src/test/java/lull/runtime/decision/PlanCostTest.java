@@ -43,7 +43,8 @@ class PlanCostTest {
 
     private static DecidedPhase decided(KnownPhase phase, int resized, int frequency) {
         Team team = phase.ranBy(Team.of(resized == 0 ? 4 : resized));
-        return new DecidedPhase(phase.position(), phase.serial(), PhaseSetting.of(resized, frequency), team);
+        return new DecidedPhase(
+                phase.position(), phase.serial(), phase.region(), PhaseSetting.of(resized, frequency), team);
     }
 
     private static KnownTask task(int rank, KnownPhase... phases) {

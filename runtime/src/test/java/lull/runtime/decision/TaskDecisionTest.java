@@ -30,11 +30,16 @@ class TaskDecisionTest {
     private static final DecidedPhase UNCHANGED = region(2, 0, HIGHEST);
 
     /** Runs at what the region before it runs at, which changes nothing by itself. */
-    private static final DecidedPhase SERIAL = new DecidedPhase(3, true, PhaseSetting.of(0, 1), Team.of(1));
+    private static final DecidedPhase SERIAL =
+            new DecidedPhase(3, true, OptionalInt.empty(), PhaseSetting.of(0, 1), Team.of(1));
 
     private static DecidedPhase region(int position, int resized, int frequency) {
         return new DecidedPhase(
-                position, false, PhaseSetting.of(resized, frequency), Team.of(resized == 0 ? 4 : resized));
+                position,
+                false,
+                OptionalInt.of(position),
+                PhaseSetting.of(resized, frequency),
+                Team.of(resized == 0 ? 4 : resized));
     }
 
     private static GroupDecision group(int iteration, OptionalInt waiting, DecidedPhase... phases) {

@@ -117,7 +117,7 @@ public final class Outlook {
             return;
         }
         if (report.runtime() != null) {
-            Optional<Ending> ending = Ending.of(report.runtime().state());
+            Optional<Ending> ending = ending();
             if (ending.equals(Optional.of(Ending.OBSERVING)) && irregularShare() > MOST) {
                 say("%s because most of the work is irregular.", nothingDecided());
             } else if (report.mode().equals(Mode.DRY_RUN.toString()) && isPlanned()) {
@@ -133,6 +133,11 @@ public final class Outlook {
                     "There are no decisions here: a trace has none (`lull report DIR --mode dry-run` decides afterwards on one that was "
                             + "recorded in mode observe), nor has a run whose tasks were never all in their iteration, for which a longer one helps.");
         }
+    }
+
+    private Optional<Ending> ending() {
+        boolean held = report.savings().heldIterations() > 0;
+        return Ending.of(report.runtime().state()).map(one -> one == Ending.PAUSED && !held ? Ending.UNMEASURED : one);
     }
 
     private boolean isPlanned() {
@@ -181,6 +186,11 @@ public final class Outlook {
                 "pausing after a roll back",
                 "The plan was rolled back, for the reason that the log tells, and the run ended after %d iterations before the job was "
                         + "observed anew: a longer run helps, or a larger --max-slowdown where too much time was lost."),
+        /** The same where there was no plan to roll back. */
+        UNMEASURED(
+                PAUSED.state,
+                "%s because the default could not be measured well enough, for the reason that the log tells, and the run ended after %d "
+                        + "iterations before the job was observed anew: a longer run helps, and a machine of one's own."),
         GIVEN_UP(
                 "given up",
                 "The job was given up, for the reason that the log or a warning tells, and ran %d iterations in all: what helps "

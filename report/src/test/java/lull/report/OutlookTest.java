@@ -79,7 +79,7 @@ class OutlookTest {
         "'deciding', just then, a longer run helps",
         "'waiting for other nodes, which measure the default', while other nodes, a longer run helps",
         "'decided, but the default was never undisturbed', as long again, a machine of one's own",
-        "pausing after a roll back, for the reason that the log tells, a longer run helps",
+        "pausing after a roll back, the default could not be measured well enough, a machine of one's own",
         "'given up, left at the default', given up, what helps",
         "left at the default, no plan was surely cheaper, --dct on"
     })
@@ -97,6 +97,20 @@ class OutlookTest {
                 ended("observing"),
                 Optional.empty());
         return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
+    }
+
+    @Test
+    void shouldSayThatAPlanWasRolledBackOnlyWhereOneWasHeld() {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("pausing after a roll back"),
+                Optional.empty());
+        assertTrue(Outlook.sentences(report).get(1).startsWith("Nothing was decided because the default"));
+        String held = ReportOutput.json(report).replace("\"held_iterations\": 0", "\"held_iterations\": 7");
+        assertTrue(Outlook.sentences(new Gson().fromJson(held, Report.class))
+                .get(1)
+                .startsWith("The plan was rolled back, for the reason that the log tells"));
     }
 
     @Test

@@ -259,7 +259,7 @@ public final class JobRuntime {
     private void startOver(String reason) {
         keeper.forgetPlans();
         if (looks.isFirst()) {
-            lookAgain("everything rolled back: " + reason + "; the default is measured again, for longer");
+            lookAgain(stages.undone() + reason + "; the default is measured again, for longer");
         } else {
             beginAnew();
             stages.startOver(reason, observing.period());

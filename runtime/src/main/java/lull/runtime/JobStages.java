@@ -83,8 +83,13 @@ final class JobStages {
     void startOver(String reason, int period) {
         restarts++;
         boolean last = restarts > MOST_RESTARTS;
-        say("everything rolled back: " + reason + (last ? "; left alone from now on" : "; observed anew"));
+        say(undone() + reason + (last ? "; left alone from now on" : "; observed anew"));
         comeBack(last ? Plain.ABANDONED : Plain.PAUSED, period);
+    }
+
+    /** What beginning anew does, to be put before its reason. */
+    String undone() {
+        return ledger.isChanged() ? "everything rolled back: " : "nothing to roll back: ";
     }
 
     void lookForReturn(Plain next) {

@@ -106,7 +106,7 @@ class ChangingWorkTest {
                 (rank == 0 ? 0.002 : 0.004) * stretch(1, hertz) * (random.nextInt(12) == 0 ? 20 : 1);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1000);
-        assertTrue(log(job).contains("scatters so much"), log(job));
+        assertTrue(log(job).contains("nothing to roll back: the default scatters so much"), log(job));
         assertEquals(0, job.tasks().get(0).published(), log(job));
     }
 

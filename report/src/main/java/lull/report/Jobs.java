@@ -2,6 +2,7 @@ package lull.report;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,11 +14,11 @@ import java.util.stream.Collectors;
  * Which tasks belong together. On a node the tasks of a job have one parent; the parts of a job on several nodes have the
  * same number of tasks in all and no rank twice.
  */
-final class Jobs {
+public final class Jobs {
     private Jobs() {}
 
     /** The jobs among tasks, in the order in which their first tasks come. */
-    static List<List<TaskObservation>> among(Collection<TaskObservation> tasks) {
+    public static List<List<TaskObservation>> among(Collection<TaskObservation> tasks) {
         Map<String, List<TaskObservation>> parts = tasks.stream()
                 .collect(Collectors.groupingBy(
                         task -> task.identity().jobPart(), LinkedHashMap::new, Collectors.toList()));
@@ -29,6 +30,15 @@ final class Jobs {
                     .ifPresentOrElse(job -> job.addAll(part), () -> jobs.add(new ArrayList<>(part)));
         }
         return jobs;
+    }
+
+    /** The job whose tasks together ran longest; empty without tasks. */
+    public static List<TaskObservation> longest(Collection<TaskObservation> tasks) {
+        return among(tasks).stream()
+                .max(Comparator.comparingDouble(job -> job.stream()
+                        .mapToDouble(task -> task.profile().totals().wallSeconds())
+                        .sum()))
+                .orElse(List.of());
     }
 
     private static boolean joins(List<TaskObservation> part, List<TaskObservation> job) {

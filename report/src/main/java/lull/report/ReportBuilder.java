@@ -165,14 +165,10 @@ public final class ReportBuilder {
 
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
-        List<List<TaskObservation>> jobs = Jobs.among(tasks);
-        List<TaskObservation> longest = jobs.stream()
-                .max(Comparator.comparingDouble(job -> job.stream()
-                        .mapToDouble(task -> task.profile().totals().wallSeconds())
-                        .sum()))
-                .orElse(List.of());
-        if (jobs.size() > 1) {
-            warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with " + longest.size()
+        int jobs = Jobs.among(tasks).size();
+        List<TaskObservation> longest = Jobs.longest(tasks);
+        if (jobs > 1) {
+            warnings.add(jobs + " jobs ran; phases and groups are those of the longest, with " + longest.size()
                     + " task(s)");
         }
         Set<Integer> ranks = new HashSet<>();

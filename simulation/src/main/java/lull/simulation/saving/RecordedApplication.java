@@ -15,6 +15,7 @@ import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.phases.job.TaskGroup;
+import lull.report.Jobs;
 import lull.report.RegionName;
 import lull.report.ReportBuilder;
 import lull.report.TaskObservation;
@@ -47,9 +48,10 @@ public final class RecordedApplication implements Application {
     private int innerTurns = 1;
     private final double factor;
     private final int recordedTasks;
+    private final int recordedJobs;
 
     /**
-     * Reads a recorded run.
+     * Reads a recorded run: of several jobs the one that ran longest.
      *
      * @param folder of {@code lull run --trace}
      * @param tasks that it is to run on
@@ -59,8 +61,11 @@ public final class RecordedApplication implements Application {
     public static RecordedApplication read(Path folder, SimulatedNode node, int tasks, Scaling scaling, int iterations)
             throws IOException {
         SortedMap<Integer, TaskObservation> observed = new TreeMap<>();
-        for (RecordedTask task : TraceReplay.read(folder).tasks()) {
-            observed.put(task.observation().identity().rank().orElse(observed.size()), task.observation());
+        List<TaskObservation> all = TraceReplay.read(folder).tasks().stream()
+                .map(RecordedTask::observation)
+                .toList();
+        for (TaskObservation task : Jobs.longest(all)) {
+            observed.put(task.identity().rank().orElse(observed.size()), task);
         }
         SortedMap<Integer, TaskProfile> profiles = new TreeMap<>();
         observed.forEach((rank, task) -> profiles.put(rank, task.profile()));
@@ -69,11 +74,13 @@ public final class RecordedApplication implements Application {
             throw new IllegalArgumentException("nothing in " + folder + " repeats, so that there is no iteration to"
                     + " simulate: " + String.join("; ", job.warnings()) + "; record a longer run");
         }
-        return new RecordedApplication(folder.toString(), job, observed, node, tasks, scaling, iterations);
+        int jobs = Jobs.among(all).size();
+        return new RecordedApplication(folder.toString(), jobs, job, observed, node, tasks, scaling, iterations);
     }
 
     private RecordedApplication(
             String name,
+            int recordedJobs,
             JobProfile job,
             SortedMap<Integer, TaskObservation> observed,
             SimulatedNode node,
@@ -81,6 +88,7 @@ public final class RecordedApplication implements Application {
             Scaling scaling,
             int iterations) {
         this.name = name;
+        this.recordedJobs = recordedJobs;
         this.iterations = iterations;
         recordedTasks = observed.size();
         factor = scaling == Scaling.WEAK ? 1 : (double) recordedTasks / tasks;
@@ -164,10 +172,16 @@ public final class RecordedApplication implements Application {
 
     /** What a reader of the result must know. */
     public List<String> notes() {
-        return List.of(
+        List<String> notes = new ArrayList<>();
+        if (recordedJobs > 1) {
+            notes.add(recordedJobs + " jobs were recorded in " + name + "; the application is the longest, of "
+                    + recordedTasks + " task(s).");
+        }
+        notes.addAll(List.of(
                 "The application is made of the means that " + name + " recorded on " + recordedTasks + " task"
                         + (recordedTasks == 1 ? "" : "s") + "; on more nodes they stand for further tasks, in turn.",
                 "Recorded times are taken as those of the emulated machine's highest frequency on as many cores; regions"
-                        + " divide perfectly among more.");
+                        + " divide perfectly among more."));
+        return notes;
     }
 }

@@ -48,13 +48,18 @@ class RecordedApplicationTest {
     }
 
     private void record(int iterations) throws IOException {
+        record(iterations, 99);
+    }
+
+    private void record(int iterations, int parent) throws IOException {
         for (int rank = 0; rank < 2; rank++) {
             try (TraceWriter writer = TraceWriter.create(
-                    traces.path().resolve("task-" + rank + ".trace"),
-                    new TraceHeader(rank, 2, 100 + rank, "here", "/bin/program", "", ReportBuilder.callClasses()))) {
+                    traces.path().resolve("task-" + parent + "-" + rank + ".trace"),
+                    new TraceHeader(
+                            rank, 2, parent + 1 + rank, "here", "/bin/program", "", ReportBuilder.callClasses()))) {
                 writer.property("rank", String.valueOf(rank));
                 writer.property("world_size", "2");
-                writer.property("parent_pid", "99");
+                writer.property("parent_pid", String.valueOf(parent));
                 for (int i = 0; i < iterations; i++) {
                     long begin = 1_000_000_000L + i * ITERATION;
                     long busy = rank == 0 ? ITERATION / 2 : ITERATION;
@@ -128,6 +133,20 @@ class RecordedApplicationTest {
         assertEquals("dct+dvfs", result.rows().get(1).get(0));
         assertTrue(
                 result.remarks().get(0).contains("on 2 tasks"), result.remarks().get(0));
+    }
+
+    @Test
+    void shouldTakeTheLongestOfSeveralJobsAndSaySo() throws IOException {
+        record(60);
+        record(1, 9);
+        record(1, 999);
+
+        RecordedApplication recorded = read(2, Scaling.WEAK);
+
+        assertEquals(
+                "3 jobs were recorded in " + traces.path() + "; the application is the longest, of 2 task(s).",
+                recorded.notes().get(0));
+        assertEquals(1, byDefault(2, Scaling.WEAK).seconds(), 0.02);
     }
 
     @Test

@@ -31,6 +31,10 @@ public final class ApplicationFile {
 
     /** Rounds of an inner loop within an iteration; more make iterations that no run has many of. */
     private static final int MOST_TIMES = 1000;
+    /** Cycles or bytes of a phase: one core takes some hours for so many, as long as whole runs do. */
+    private static final double MOST_WORK = 1e14;
+    /** More threads than a node has. */
+    private static final double MOST_IMBALANCE = 1e4;
 
     private final String name;
     private final Properties file;
@@ -141,17 +145,17 @@ public final class ApplicationFile {
     private SimulatedPhase phase(String phase) {
         String key = "phase." + phase + ".";
         PhaseWork work = new PhaseWork(
-                number(key + "cycles", null),
+                amount(key + "cycles", null, MOST_WORK),
                 number(key + "serial-share", "0"),
-                number(key + "thread-imbalance", "0"),
-                number(key + "synchronisation-cycles", "0"),
-                number(key + "cold-bytes", "0"),
-                number(key + "reused-bytes", "0"),
+                amount(key + "thread-imbalance", "0", MOST_IMBALANCE),
+                amount(key + "synchronisation-cycles", "0", MOST_WORK),
+                amount(key + "cold-bytes", "0", MOST_WORK),
+                amount(key + "reused-bytes", "0", MOST_WORK),
                 number(key + "working-set-bytes", "0"),
                 number(key + "private-bytes", "0"),
-                number(key + "inherited-bytes", "0"),
+                amount(key + "inherited-bytes", "0", MOST_WORK),
                 whole(key + "pieces", "0"),
-                number(key + "exchanged-bytes", "0"));
+                amount(key + "exchanged-bytes", "0", MOST_WORK));
         return new SimulatedPhase(phase, choice(key + "kind", "region", "serial"), work);
     }
 
@@ -236,6 +240,16 @@ public final class ApplicationFile {
                     "application " + name + ": " + key + " = " + text(key, otherwise) + ": give one number");
         }
         return numbers[0];
+    }
+
+    /** What makes a phase longer. */
+    private double amount(String key, String otherwise, double most) {
+        double number = number(key, otherwise);
+        if (number > most) {
+            throw new IllegalArgumentException("application " + name + ": " + key + " = " + text(key, otherwise)
+                    + ": no run has a phase that takes so long; give " + most + " at most");
+        }
+        return number;
     }
 
     private int positive(String key, String otherwise) {

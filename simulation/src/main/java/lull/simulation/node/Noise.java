@@ -21,6 +21,8 @@ public record Noise(double deviation, double preemptionsPerSecond, double preemp
     public static final Noise USUAL = new Noise(0.005, 10, 100e-6);
 
     private static final double MOST_DEVIATIONS = 3;
+    /** Preemptions that are drawn one by one: the sum of more is as good as normal, and would take long. */
+    private static final double MOST_DRAWN = 1e5;
 
     /** Checks that none is negative. */
     public Noise {
@@ -47,6 +49,10 @@ public record Noise(double deviation, double preemptionsPerSecond, double preemp
             return 0;
         }
         double expected = preemptionsPerSecond * threads * seconds;
+        if (expected > MOST_DRAWN) {
+            double deviations = Math.sqrt(2 * expected) * random.nextGaussian();
+            return preemptionSeconds * Math.max(0, expected + deviations);
+        }
         double sum = 0;
         for (double until = random.nextExponential(); until < expected; until += random.nextExponential()) {
             sum += preemptionSeconds * random.nextExponential();

@@ -148,6 +148,16 @@ class ApplicationFileTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"cycles, 1.0E14", "cold-bytes, 1.0E14", "thread-imbalance, 10000.0"})
+    void shouldRefusePhasesThatTakeLongerThanAnyRun(String key, String most) {
+        assertEquals(
+                "application mine: phase.a." + key + " = 1e300: no run has a phase that takes so long; give " + most
+                        + " at most",
+                assertThrows(IllegalArgumentException.class, () -> read("phase.a." + key + " = 1e300"))
+                        .getMessage());
+    }
+
+    @ParameterizedTest
     @CsvSource({"0", "0 1", "3 2", "1.0e9", "1 2 3"})
     void shouldRefuseInnerTimesThatCannotBe(String times) {
         assertTrue(assertThrows(

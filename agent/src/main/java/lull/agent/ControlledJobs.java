@@ -50,11 +50,8 @@ final class ControlledJobs {
      * @param processes of all tasks on this node, whichever job's; asked now and then
      */
     void doWork(Collection<TaskObserver> tasks, long nowNanos, Supplier<? extends Collection<Integer>> processes) {
-        if (controlled.size() < tasks.size()) {
-            begin(tasks);
-        }
-        moreToCome = controlled.size() < tasks.size()
-                && tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive());
+        begin(tasks);
+        moreToCome = tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive());
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
     }
 
@@ -68,6 +65,7 @@ final class ControlledJobs {
         jobs.values().forEach(job -> job.lost(task, why));
     }
 
+    /** Tasks that were lost are still among those under control: only each one's own state tells what is left to begin. */
     private void begin(Collection<TaskObserver> tasks) {
         Map<String, List<TaskObserver>> fresh = tasks.stream()
                 .filter(task -> !controlled.contains(task))

@@ -150,6 +150,31 @@ class ControlledJobsTest {
         assertTrue(jobs.isWaitedFor());
     }
 
+    /** One round after each of so many iterations. */
+    private static void iterate(ControlledJobs jobs, ScriptedTask task, TaskObserver observer) {
+        for (int i = 0; i < 20; i++) {
+            task.iterate();
+            observer.drain(Integer.MAX_VALUE);
+            jobs.doWork(List.of(observer), i);
+        }
+    }
+
+    @Test
+    void shouldControlAJobThatComesWhenATaskOfAnotherWasLost() throws IOException {
+        Path file = folder.resolve("task-1");
+        ScriptedTask task = new ScriptedTask(file, 2);
+        TaskObserver first = observer(file);
+        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        iterate(jobs, task, first);
+        jobs.lost(first, "its channel is damaged");
+        Path next = folder.resolve("task-2");
+
+        ScriptedTask fresh = new ScriptedTask(next, 3);
+        iterate(jobs, fresh, observer(next));
+
+        assertEquals(2, jobs.outcomes().size());
+    }
+
     @Test
     void shouldGiveUpAJobThatCantEvenBegin() throws IOException {
         Path file = folder.resolve("task-1");

@@ -20,6 +20,7 @@ import lull.agent.events.NodeEvents;
 import lull.agent.events.SeccompFilters;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.load.LoadMeter;
+import lull.agent.nodes.JobNames;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.Locations;
 import lull.channel.ChannelException;
@@ -61,6 +62,7 @@ public final class JobObserver {
     private final boolean acts;
     private final boolean places;
     private final LongSupplier nanoClock;
+    private final JobNames names = new JobNames();
     private final List<TaskObserver> tasks = new ArrayList<>();
     private final List<TaskObserver> followed = new ArrayList<>();
     private final List<TaskTrack> tracks = new ArrayList<>();
@@ -249,7 +251,8 @@ public final class JobObserver {
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task = new TaskObserver(channel, trace, emulation.map(run -> run.follow(channel)), acts);
+        TaskObserver task =
+                new TaskObserver(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
         tasks.add(task);
         followed.add(task);
         events.ifPresent(wanted -> task.count(new TaskEventCounting(

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import lull.agent.balance.BalancedTask;
 import lull.agent.energy.EmulatedTask;
@@ -42,6 +43,7 @@ final class TaskObserver implements EventSink {
     private static final CallClasses CLASSES = ReportBuilder.callClasses();
 
     private final TaskChannel channel;
+    private final Supplier<String> job;
     private final TaskTracker tracker = new TaskTracker(CLASSES);
     private final CallTable calls = new CallTable();
     private final TeamTable teams = new TeamTable();
@@ -63,12 +65,19 @@ final class TaskObserver implements EventSink {
     private final Optional<ProcessHandle> process;
 
     /**
+     * @param job the name of its job
      * @param trace receives every event too, if there is one
      * @param emulated the node that the task runs on, if that is emulated
      * @param acts whether shares of its balanced loops may be changed
      */
-    TaskObserver(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTask> emulated, boolean acts) {
+    TaskObserver(
+            TaskChannel channel,
+            Supplier<String> job,
+            Optional<TraceRecorder> trace,
+            Optional<EmulatedTask> emulated,
+            boolean acts) {
         this.channel = channel;
+        this.job = job;
         balanced = new BalancedTask(channel.balanceBox(), acts);
         meter = channel.meterBox();
         looks = new CpuLooks(channel, tracker);
@@ -269,7 +278,7 @@ final class TaskObserver implements EventSink {
                 channel.worldSize(),
                 channel.host(),
                 channel.pid(),
-                channel.parentPid(),
+                job.get(),
                 channel.program(),
                 channel.mpiLibrary());
     }

@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import lull.agent.lease.JobFrequencies;
+import lull.agent.nodes.JobNames;
 import lull.channel.TaskChannel;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
@@ -88,7 +89,8 @@ class ControlledJobsTest {
     }
 
     private static TaskObserver observer(Path file) {
-        return new TaskObserver(TaskChannel.open(file).orElseThrow(), Optional.empty(), Optional.empty(), false);
+        TaskChannel channel = TaskChannel.open(file).orElseThrow();
+        return new TaskObserver(channel, new JobNames().of(channel), Optional.empty(), Optional.empty(), false);
     }
 
     @Test

@@ -39,7 +39,11 @@ class DrainScheduleTest {
         Files.deleteIfExists(folder.resolve("task-1-0"));
         file = new ChannelFile(folder.resolve("task-1-0"), records).ready();
         task = new TaskObserver(
-                TaskChannel.open(folder.resolve("task-1-0")).orElseThrow(), Optional.empty(), Optional.empty(), false);
+                TaskChannel.open(folder.resolve("task-1-0")).orElseThrow(),
+                () -> "process 1",
+                Optional.empty(),
+                Optional.empty(),
+                false);
     }
 
     private void leave(int events) {

@@ -26,10 +26,10 @@ final class ScriptedTask {
     private final ChannelFile file;
     private long nanos = 1_000;
 
-    /** @param launcher tells its job from others */
-    ScriptedTask(Path path, int launcher) throws IOException {
+    /** @param begun tells its job from others: when its process began */
+    ScriptedTask(Path path, long begun) throws IOException {
         file = new ChannelFile(path, RING_RECORDS).rank(0, 1).clock(0, 0, 1, 1);
-        file.memory().putInt(ChannelLayout.PARENT_PID_OFFSET, launcher);
+        file.memory().putLong(ChannelLayout.BEGUN_OFFSET, begun);
         file.marker(1, "solve");
         file.ready();
     }

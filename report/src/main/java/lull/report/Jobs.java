@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which tasks belong together. On a node the tasks of a job have one parent; the parts of a job on several nodes have the
+ * Which tasks belong together. On a node the tasks of a job name the same one; the parts of a job on several nodes have the
  * same number of tasks in all and no rank twice.
  */
 public final class Jobs {

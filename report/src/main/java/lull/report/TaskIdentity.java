@@ -7,25 +7,14 @@ import java.util.OptionalInt;
  *
  * @param rank in MPI_COMM_WORLD; empty without MPI
  * @param worldSize of MPI_COMM_WORLD; empty without MPI
- * @param parentPid the process that started it: tasks of one MPI job on a node have the same one
+ * @param job tells its job from the others on its node: its tasks have the same one, and no two of them the same rank
  * @param mpiLibrary what the MPI library calls itself, empty without MPI
  */
 public record TaskIdentity(
-        OptionalInt rank,
-        OptionalInt worldSize,
-        String host,
-        int pid,
-        int parentPid,
-        String program,
-        String mpiLibrary) {
-
-    /** Tells jobs apart: the tasks that one launcher started on this node; a process without MPI is one of its own. */
-    public String job() {
-        return rank.isPresent() ? "launcher " + parentPid : "process " + pid;
-    }
+        OptionalInt rank, OptionalInt worldSize, String host, int pid, String job, String program, String mpiLibrary) {
 
     /** The same among several nodes: the part of a job that runs on this task's node. */
     public String jobPart() {
-        return host + " " + job();
+        return host + " " + job;
     }
 }

@@ -36,7 +36,7 @@ public final class Observations {
                 world == 0 ? OptionalInt.empty() : OptionalInt.of(world),
                 "node1",
                 pid,
-                parent,
+                "launcher " + parent,
                 "/bin/a.out",
                 world == 0 ? "" : "Open MPI v4.1.4");
     }

@@ -145,7 +145,8 @@ class ReportBuilderTest {
 
     private static TaskObservation onHost(String host, int rank) {
         return Observations.task(
-                new TaskIdentity(OptionalInt.of(rank), OptionalInt.of(2), host, 100, 7, "/bin/a.out", "Open MPI"),
+                new TaskIdentity(
+                        OptionalInt.of(rank), OptionalInt.of(2), host, 100, "launcher 7", "/bin/a.out", "Open MPI"),
                 3,
                 Observations.probe(0, 0));
     }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import lull.channel.TaskChannel;
 import lull.report.TaskIdentity;
 
 /** What a launcher told a task by its environment, which a program's own agent may read. */
@@ -55,17 +57,36 @@ public final class TaskEnvironment {
      * jobs that run the same program at once with equally many tasks have the same name.
      */
     public String jobName(TaskIdentity task) {
-        for (List<String> names : JOB_NAMES) {
-            if (variables.keySet().containsAll(names)) {
-                return names + " " + names.stream().map(variables::get).toList();
-            }
-        }
-        return task.worldSize().orElse(1) + " " + Path.of(task.program()).getFileName();
+        return named().orElseGet(() ->
+                task.worldSize().orElse(1) + " " + Path.of(task.program()).getFileName());
+    }
+
+    private Optional<String> named() {
+        return JOB_NAMES.stream()
+                .filter(names -> variables.keySet().containsAll(names))
+                .findFirst()
+                .map(names -> String.join(".", names) + " "
+                        + names.stream().map(variables::get).collect(Collectors.joining(".")));
+    }
+
+    /**
+     * What the task's own launcher calls the job; empty if it doesn't tell. Slurm's step is none where another launcher started
+     * the task in it, which may start several jobs there, nor is a batch script's.
+     */
+    Optional<String> launch() {
+        boolean told = variables.containsKey("PMIX_NAMESPACE")
+                || step().isPresent() && !variables.containsKey("MPI_LOCALRANKID");
+        return named().filter(name -> told);
     }
 
     /** Whether a launcher of MPI programs started it. */
-    public boolean isLaunchedByMpi() {
+    private boolean isLaunchedByMpi() {
         return MPI.stream().anyMatch(variables::containsKey);
+    }
+
+    /** Whether a launcher started this task, whose environment this is: a program without one has a world of its own. */
+    public boolean isLaunched(TaskChannel task) {
+        return isLaunchedByMpi() || task.worldSize().orElse(1) > 1;
     }
 
     /** What the batch system calls the task's job, with the step of Slurm that it belongs to; empty if there is none. */

@@ -25,33 +25,21 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
     /**
      * The job of a task.
      *
+     * @param key its {@link lull.agent.nodes.JobNames name} among the jobs of this node
      * @param environment of the task; it tells nothing once the task is gone
      * @param batch what the batch system calls the job, where the agent was told; the task may tell more exactly
      */
-    static JobIdentity of(TaskChannel first, TaskEnvironment environment, Optional<String> batch, Instant now) {
+    static JobIdentity of(
+            TaskChannel first, String key, TaskEnvironment environment, Optional<String> batch, Instant now) {
         int world = first.worldSize().orElse(1);
-        int process = isLaunched(first, environment) ? first.parentPid() : first.pid();
+        int process = environment.isLaunched(first) ? first.parentPid() : first.pid();
         return new JobIdentity(
                 environment.batchJob().or(() -> batch).orElseGet(() -> named(now, String.valueOf(process))),
-                keyOf(first, environment),
+                key,
                 Math.min(world, environment.localTasks().orElse(world)),
                 first.program(),
                 first.host(),
                 now);
-    }
-
-    /**
-     * A launcher's tasks are one job; a process that none started is a job of its own. When it began is part of the key: where many
-     * short jobs wait for the agent, the kernel may have given a number again before the first one's channel is seen.
-     */
-    static String keyOf(TaskChannel task, TaskEnvironment environment) {
-        return isLaunched(task, environment)
-                ? "launcher " + task.parentPid() + " of " + task.parentBegun()
-                : "process " + task.pid() + " of " + task.begun();
-    }
-
-    private static boolean isLaunched(TaskChannel task, TaskEnvironment environment) {
-        return environment.isLaunchedByMpi() || task.worldSize().orElse(1) > 1;
     }
 
     private static String named(Instant begin, String process) {

@@ -20,6 +20,7 @@ import lull.agent.RunOptions;
 import lull.agent.StatusBoard;
 import lull.agent.energy.JobShares;
 import lull.agent.energy.MeteredRun;
+import lull.agent.nodes.JobNames;
 import lull.agent.nodes.TaskEnvironment;
 import lull.agent.status.TaskStatus;
 import lull.channel.TaskChannel;
@@ -56,6 +57,7 @@ public final class StandingAgent {
     private final JobReports reports;
     private final JobShares shares;
     private final Map<String, RunningJob> jobs = new LinkedHashMap<>();
+    private final JobNames names = new JobNames();
 
     /** Those whose tasks are gone, and whose reports are to be written: no other job's round or share looks at them again. */
     private final Queue<RunningJob> over = new ArrayDeque<>();
@@ -220,17 +222,18 @@ public final class StandingAgent {
 
     private void admit(TaskChannel task) {
         TaskEnvironment environment = TaskEnvironment.of(task.pid());
-        String key = JobIdentity.keyOf(task, environment);
+        Optional.ofNullable(jobs.get(names.of(task, environment)))
+                .filter(RunningJob::isOver)
+                .ifPresent(known -> {
+                    leave(known); // another one has been given the same number
+                    over.add(known);
+                });
+        String key = names.of(task, environment);
         RunningJob known = jobs.get(key);
-        if (known != null && known.isOver()) {
-            leave(known); // another one has been given the same number
-            over.add(known);
-            known = null;
-        }
         if (known != null) {
             known.add(task);
         } else if (begun < options.jobs()) {
-            JobIdentity job = JobIdentity.of(task, environment, options.batchJob(), clock.instant());
+            JobIdentity job = JobIdentity.of(task, key, environment, options.batchJob(), clock.instant());
             jobs.put(key, new RunningJob(job, task, reports.filesOf(job), options, shares, this::processes, nanoClock));
             begun++;
         }
@@ -244,6 +247,7 @@ public final class StandingAgent {
 
     private void leave(RunningJob job) {
         jobs.remove(job.identity().key());
+        names.forget(job.identity().key());
         attempt(job.identity().id(), job::leave);
     }
 

@@ -134,7 +134,7 @@ class TaggedStreamsTest {
                         OptionalInt.of(3),
                         "host" + rank,
                         10 + rank,
-                        9,
+                        "launcher 9",
                         "program",
                         "Open MPI"),
                 new ProbeFacts(15, 0, 0, 0, 1e-8, Double.NaN, 2, 1),

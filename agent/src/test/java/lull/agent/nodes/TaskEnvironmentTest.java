@@ -10,8 +10,8 @@ import lull.report.TaskIdentity;
 import org.junit.jupiter.api.Test;
 
 class TaskEnvironmentTest {
-    private static final TaskIdentity TASK =
-            new TaskIdentity(OptionalInt.of(1), OptionalInt.of(8), "node1", 12, 7, "/home/me/a.out", "Open MPI");
+    private static final TaskIdentity TASK = new TaskIdentity(
+            OptionalInt.of(1), OptionalInt.of(8), "node1", 12, "launcher 7", "/home/me/a.out", "Open MPI");
 
     @Test
     void shouldNameAJobAsItsLauncherDoes() {
@@ -37,8 +37,8 @@ class TaskEnvironmentTest {
 
     @Test
     void shouldNameAJobByProgramAndSizeWhenTheLauncherSaysNothing() {
-        TaskIdentity elsewhere =
-                new TaskIdentity(OptionalInt.of(5), OptionalInt.of(8), "node2", 9, 3, "/scratch/a.out", "MPICH");
+        TaskIdentity elsewhere = new TaskIdentity(
+                OptionalInt.of(5), OptionalInt.of(8), "node2", 9, "launcher 3", "/scratch/a.out", "MPICH");
         assertEquals(new TaskEnvironment(Map.of()).jobName(TASK), new TaskEnvironment(Map.of()).jobName(elsewhere));
         assertEquals(OptionalInt.empty(), TaskEnvironment.of(Integer.MAX_VALUE).localTasks(), "no such process");
     }

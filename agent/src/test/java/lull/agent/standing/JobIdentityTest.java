@@ -1,7 +1,6 @@
 package lull.agent.standing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,33 +35,16 @@ class JobIdentityTest {
     }
 
     @Test
-    void shouldTellProcessesApartThatWereGivenTheSameNumber() throws IOException {
-        String first = JobIdentity.keyOf(task(7, 1000, 1, 5), NONE);
-
-        assertNotEquals(first, JobIdentity.keyOf(task(7, 1001, 1, 5), NONE));
-        assertEquals(first, JobIdentity.keyOf(task(7, 1000, 1, 5), NONE), "it became another program by exec");
-    }
-
-    @Test
-    void shouldTakeTheTasksOfOneLauncherForOneJob() throws IOException {
-        String first = JobIdentity.keyOf(task(7, 1000, 3, 900), LAUNCHED);
-
-        assertEquals(first, JobIdentity.keyOf(task(8, 1002, 3, 900), LAUNCHED));
-        assertNotEquals(first, JobIdentity.keyOf(task(9, 3000, 3, 2900), LAUNCHED));
-        assertNotEquals(first, JobIdentity.keyOf(task(7, 1000, 3, 900), NONE));
-    }
-
-    @Test
     void shouldNameAJobByItsProcessWhereNoBatchSystemDoes() throws IOException {
         Instant now = Instant.parse("2026-03-04T05:06:07Z");
 
         assertEquals(
                 "20260304T050607-7",
-                JobIdentity.of(task(7, 1000, 3, 900), NONE, Optional.empty(), now)
+                JobIdentity.of(task(7, 1000, 3, 900), "key", NONE, Optional.empty(), now)
                         .id());
         assertEquals(
                 "20260304T050607-3",
-                JobIdentity.of(task(7, 1000, 3, 900), LAUNCHED, Optional.empty(), now)
+                JobIdentity.of(task(7, 1000, 3, 900), "key", LAUNCHED, Optional.empty(), now)
                         .id());
     }
 
@@ -75,7 +57,7 @@ class JobIdentityTest {
     }
 
     private String named(TaskEnvironment environment) throws IOException {
-        return JobIdentity.of(task(7, 1000, 3, 900), environment, Optional.of("5.0"), Instant.EPOCH)
+        return JobIdentity.of(task(7, 1000, 3, 900), "key", environment, Optional.of("5.0"), Instant.EPOCH)
                 .id();
     }
 }

@@ -34,6 +34,7 @@ final class TaskProperties {
     /** Place of the threads that were counted among the probe's numbers. */
     private static final int COUNTED = 6;
 
+    private static final String JOB = "job";
     private static final String EVENTS = "events";
     private static final String LOOPS = "balancing";
     private static final Gson GSON = new Gson();
@@ -49,7 +50,7 @@ final class TaskProperties {
         TaskIdentity identity = task.identity();
         identity.rank().ifPresent(rank -> out.accept("rank", String.valueOf(rank)));
         identity.worldSize().ifPresent(size -> out.accept("world_size", String.valueOf(size)));
-        out.accept("parent_pid", String.valueOf(identity.parentPid()));
+        out.accept(JOB, identity.job());
         out.accept("mpi_library", identity.mpiLibrary());
         out.accept("runtimes", String.join(" ", task.runtimes()));
         out.accept(EVENTS, String.join(" ", task.events()));
@@ -90,9 +91,21 @@ final class TaskProperties {
                 number("world_size"),
                 header.host(),
                 (int) header.pid(),
-                number("parent_pid").orElse(0),
+                job(header.pid()),
                 header.program(),
                 values.getOrDefault("mpi_library", ""));
+    }
+
+    /** Older traces tell the process that started the task instead, and those of a killed writer neither. */
+    private String job(long pid) {
+        String told = values.get(JOB);
+        if (told != null) {
+            return told;
+        }
+        OptionalInt parent = number("parent_pid");
+        return parent.isPresent() && number("world_size").orElse(1) > 1
+                ? "launcher " + parent.getAsInt()
+                : "process " + pid;
     }
 
     private OptionalInt number(String key) {

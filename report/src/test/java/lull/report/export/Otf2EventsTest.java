@@ -29,7 +29,8 @@ class Otf2EventsTest {
 
     private static TaskObservation task(int rank) {
         return new TaskObservation(
-                new TaskIdentity(OptionalInt.of(rank), OptionalInt.of(2), "node1", 100 + rank, 1, "./a", "Open MPI"),
+                new TaskIdentity(
+                        OptionalInt.of(rank), OptionalInt.of(2), "node1", 100 + rank, "launcher 1", "./a", "Open MPI"),
                 new ProbeFacts(0, 0, 0, 0, 0, 0, 0, 0),
                 List.of(),
                 List.of(),

@@ -97,7 +97,13 @@ final class Pages {
 
     private static TaskIdentity identity(int rank, int world) {
         return new TaskIdentity(
-                OptionalInt.of(rank), OptionalInt.of(world), "node1", 100 + rank, 7, "/bin/" + HOSTILE, "Open MPI");
+                OptionalInt.of(rank),
+                OptionalInt.of(world),
+                "node1",
+                100 + rank,
+                "launcher 7",
+                "/bin/" + HOSTILE,
+                "Open MPI");
     }
 
     /** Two regions, whose threads sit on the task's own four CPUs or the first two of them, and an Allreduce in each iteration of 10 ms; the second region takes 3 ms, or 6 ms on other tasks than the first. */

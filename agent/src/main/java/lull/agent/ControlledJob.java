@@ -205,6 +205,14 @@ final class ControlledJob {
         });
     }
 
+    /** A task whose process has become another program takes its job with it, and what that held is free for the next one. */
+    void replaced(TaskObserver task) {
+        if (tasks.containsValue(task)) {
+            release("process " + task.channel().pid() + " has become another program");
+            close();
+        }
+    }
+
     /** Everything back to the default, for good. */
     void release(String reason) {
         guarded(() -> runtime.ifPresent(job -> job.abandon(reason)));

@@ -100,6 +100,11 @@ final class ControlledJobs {
         };
     }
 
+    /** A task's process has become another program: what it runs now is another job. */
+    void replaced(TaskObserver task) {
+        jobs.values().forEach(job -> job.replaced(task));
+    }
+
     private static int tasksHere(TaskObserver task) {
         int all = task.identity().worldSize().orElse(1);
         return Math.min(

@@ -250,6 +250,7 @@ public final class JobObserver {
 
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
+        tasks.stream().filter(task -> task.hasBecome(channel)).forEach(this::replace);
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
         TaskObserver task =
                 new TaskObserver(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
@@ -260,6 +261,11 @@ public final class JobObserver {
         if (timelines) {
             task.keep(new TaskTimeline(Room.ofEach(Math.max(channel.worldSize().orElse(1), tasks.size()))));
         }
+    }
+
+    private void replace(TaskObserver task) {
+        task.replace();
+        control.ifPresent(jobs -> jobs.replaced(task));
     }
 
     /** How long the next round can wait. */
@@ -322,10 +328,15 @@ public final class JobObserver {
         return load.taskSeconds();
     }
 
-    /** The largest exit code of its tasks, once all have told theirs: one that a signal ends tells none. */
+    /**
+     * The largest exit code of its tasks, once all have told theirs: one that a signal ends tells none, and one whose process has
+     * become another program has none to tell.
+     */
     public OptionalInt exitCode() {
-        List<OptionalInt> codes =
-                tasks.stream().map(task -> task.channel().exitCode()).toList();
+        List<OptionalInt> codes = tasks.stream()
+                .filter(task -> !task.isReplaced())
+                .map(task -> task.channel().exitCode())
+                .toList();
         return codes.stream().allMatch(OptionalInt::isPresent)
                 ? codes.stream().mapToInt(OptionalInt::getAsInt).max()
                 : OptionalInt.empty();

@@ -62,6 +62,7 @@ final class TaskObserver implements EventSink {
     private long lastConditions;
     private OptionalInt frequency = OptionalInt.empty();
     private int largestTeam = 1;
+    private boolean replaced;
     private final Optional<ProcessHandle> process;
 
     /**
@@ -195,9 +196,23 @@ final class TaskObserver implements EventSink {
         }
     }
 
-    /** Whether its process exists, be it only as a zombie; another one that was given its number is not it. */
+    /** Whether a channel that came later is of the same process, which has become another program by exec. */
+    boolean hasBecome(TaskChannel later) {
+        return channel.begun() != 0 && channel.begun() == later.begun() && channel.pid() == later.pid();
+    }
+
+    /** Its process runs another program now. */
+    void replace() {
+        replaced = true;
+    }
+
+    boolean isReplaced() {
+        return replaced;
+    }
+
+    /** Whether its process exists and runs its program, be it only as a zombie; another one that was given its number is not it. */
     boolean isAlive() {
-        return process.map(ProcessHandle::isAlive).orElse(false);
+        return !replaced && process.map(ProcessHandle::isAlive).orElse(false);
     }
 
     /** Whether it has ended, and all of its events are taken. */

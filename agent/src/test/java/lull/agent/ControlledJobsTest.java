@@ -89,8 +89,12 @@ class ControlledJobsTest {
     }
 
     private static TaskObserver observer(Path file) {
+        return observer(file, new JobNames());
+    }
+
+    private static TaskObserver observer(Path file, JobNames names) {
         TaskChannel channel = TaskChannel.open(file).orElseThrow();
-        return new TaskObserver(channel, new JobNames().of(channel), Optional.empty(), Optional.empty(), false);
+        return new TaskObserver(channel, names.of(channel), Optional.empty(), Optional.empty(), false);
     }
 
     @Test
@@ -175,6 +179,30 @@ class ControlledJobsTest {
         iterate(jobs, fresh, observer(next));
 
         assertEquals(2, jobs.outcomes().size());
+    }
+
+    @Test
+    void shouldEndTheJobOfAProcessThatBecomesAnotherProgramAndControlThat() throws IOException {
+        JobNames names = new JobNames();
+        Path file = folder.resolve("task-1");
+        ScriptedTask task = new ScriptedTask(file, 2);
+        TaskObserver first = observer(file, names);
+        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        iterate(jobs, task, first);
+        Path next = folder.resolve("task-2");
+        ScriptedTask image = new ScriptedTask(next, 2);
+        TaskObserver second = observer(next, names);
+        assertTrue(first.hasBecome(second.channel()));
+
+        first.replace();
+        jobs.replaced(first);
+        iterate(jobs, image, second);
+
+        assertFalse(first.isAlive());
+        assertTrue(second.isAlive());
+        assertEquals(2, jobs.outcomes().size());
+        List<String> ended = jobs.outcomes().get(first.identity().jobPart()).log();
+        assertTrue(ended.toString().contains("has become another program"), ended::toString);
     }
 
     @Test

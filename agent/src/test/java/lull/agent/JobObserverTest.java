@@ -136,6 +136,21 @@ class JobObserverTest {
     }
 
     @Test
+    void shouldTellTheExitCodeOfTheLastProgramThatAProcessBecame() throws IOException {
+        task("task-1-0", 0, 1).memory().putLong(ChannelLayout.BEGUN_OFFSET, 5);
+        JobObserver job = observer(Optional.empty());
+        job.doWork();
+        ChannelFile last = task("task-1-1", 0, 1);
+        last.memory().putLong(ChannelLayout.BEGUN_OFFSET, 5);
+        last.memory().putInt(ChannelLayout.EXIT_TOLD_OFFSET, ChannelLayout.EXIT_TOLD | 3);
+
+        job.finish();
+
+        assertEquals(OptionalInt.of(3), job.exitCode());
+        assertEquals(2, job.taskCount());
+    }
+
+    @Test
     void shouldTellTheTaskThatItIsThere() throws IOException {
         ChannelFile task = task("task-1-0", 0, 1);
         clock.set(77);

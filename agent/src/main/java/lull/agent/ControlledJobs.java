@@ -68,7 +68,7 @@ final class ControlledJobs {
     /** Tasks that were lost are still among those under control: only each one's own state tells what is left to begin. */
     private void begin(Collection<TaskObserver> tasks) {
         Map<String, List<TaskObserver>> fresh = tasks.stream()
-                .filter(task -> !controlled.contains(task))
+                .filter(task -> !controlled.contains(task) && !task.isReplaced())
                 .filter(task -> task.tracker().turns() > 1)
                 .collect(Collectors.groupingBy(task -> task.identity().jobPart()));
         fresh.forEach((job, members) -> {

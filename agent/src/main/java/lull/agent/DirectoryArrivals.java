@@ -32,6 +32,7 @@ public final class DirectoryArrivals implements Arrivals {
     public List<TaskChannel> next(int most, Consumer<String> warnings) {
         List<TaskChannel> channels = new ArrayList<>();
         List<Path> files = directory.arrivals();
+        files.sort(Comparator.naturalOrder()); // what a process became by exec comes after what it was
         if (files.size() > most) {
             // Asked once: who dies meanwhile would be sorted by two orders at a time.
             Set<Path> alive =

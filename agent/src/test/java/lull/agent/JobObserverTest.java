@@ -139,7 +139,6 @@ class JobObserverTest {
     void shouldTellTheExitCodeOfTheLastProgramThatAProcessBecame() throws IOException {
         task("task-1-0", 0, 1).memory().putLong(ChannelLayout.BEGUN_OFFSET, 5);
         JobObserver job = observer(Optional.empty());
-        job.doWork();
         ChannelFile last = task("task-1-1", 0, 1);
         last.memory().putLong(ChannelLayout.BEGUN_OFFSET, 5);
         last.memory().putInt(ChannelLayout.EXIT_TOLD_OFFSET, ChannelLayout.EXIT_TOLD | 3);

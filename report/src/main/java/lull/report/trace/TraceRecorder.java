@@ -2,6 +2,7 @@ package lull.report.trace;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class TraceRecorder implements TaskEvents {
     public TraceRecorder(Path folder, TaskChannel channel, Consumer<String> warnings) {
         this.channel = channel;
         this.warnings = warnings;
-        this.file = folder.resolve(channel.file().getFileName() + TraceFolder.SUFFIX);
+        this.file = free(folder, channel.file().getFileName().toString());
         try {
             int rank = channel.rank().orElse(0);
             writer = TraceWriter.create(
@@ -49,6 +50,15 @@ public final class TraceRecorder implements TaskEvents {
         } catch (IOException e) {
             giveUp(e.getMessage());
         }
+    }
+
+    /** The channel's name is free again once an agent follows it, and what its process becomes by exec takes it. */
+    private static Path free(Path folder, String name) {
+        Path file = folder.resolve(name + TraceFolder.SUFFIX);
+        for (int number = 2; Files.exists(file); number++) {
+            file = folder.resolve(name + "-" + number + TraceFolder.SUFFIX);
+        }
+        return file;
     }
 
     @Override

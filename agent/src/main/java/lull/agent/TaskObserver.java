@@ -63,6 +63,8 @@ final class TaskObserver implements EventSink {
     private OptionalInt frequency = OptionalInt.empty();
     private int largestTeam = 1;
     private boolean replaced;
+    private final int pid;
+    private final long begun;
     private final Optional<ProcessHandle> process;
 
     /**
@@ -84,7 +86,9 @@ final class TaskObserver implements EventSink {
         looks = new CpuLooks(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
-        process = ProcessHandle.of(channel.pid());
+        pid = channel.pid();
+        begun = channel.begun();
+        process = ProcessHandle.of(pid);
     }
 
     /** Takes what waits in the channel, so many records at most; returns the number of events. */
@@ -198,7 +202,7 @@ final class TaskObserver implements EventSink {
 
     /** Whether a channel that came later is of the same process, which has become another program by exec. */
     boolean hasBecome(TaskChannel later) {
-        return channel.begun() != 0 && channel.begun() == later.begun() && channel.pid() == later.pid();
+        return begun != 0 && begun == later.begun() && pid == later.pid();
     }
 
     /** Its process runs another program now. */

@@ -161,7 +161,7 @@ class ControlledJobsTest {
         for (int i = 0; i < 20; i++) {
             task.iterate();
             observer.drain(Integer.MAX_VALUE);
-            jobs.doWork(List.of(observer), i);
+            jobs.doWork(List.of(observer), i, List::of);
         }
     }
 
@@ -170,7 +170,7 @@ class ControlledJobsTest {
         Path file = folder.resolve("task-1");
         ScriptedTask task = new ScriptedTask(file, 2);
         TaskObserver first = observer(file);
-        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         iterate(jobs, task, first);
         jobs.lost(first, "its channel is damaged");
         Path next = folder.resolve("task-2");
@@ -187,7 +187,7 @@ class ControlledJobsTest {
         Path file = folder.resolve("task-1");
         ScriptedTask task = new ScriptedTask(file, 2);
         TaskObserver first = observer(file, names);
-        ControlledJobs jobs = new ControlledJobs(control(), Optional.empty());
+        ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         iterate(jobs, task, first);
         Path next = folder.resolve("task-2");
         ScriptedTask image = new ScriptedTask(next, 2);

@@ -92,14 +92,53 @@ public final class AccountingPlace {
         if (file.isPresent()) {
             Files.createDirectories(file.get().getParent());
         }
+        return opened(connection -> {
+            if (!JdbcStore.hasTable(connection)) {
+                JdbcStore.makeTable(connection);
+            }
+            return true;
+        });
+    }
+
+    /**
+     * Opens what agents have made, and makes nothing.
+     *
+     * @throws IOException if it is away, or has no table of jobs
+     */
+    public JobStore openExisting() throws IOException {
+        return opened(JdbcStore::hasTable);
+    }
+
+    private interface TableCheck {
+        boolean hasTable(Connection connection) throws SQLException;
+    }
+
+    private JobStore opened(TableCheck check) throws IOException {
         try {
             Connection connection = driver().connect(url, properties);
             if (connection == null) {
                 throw new IOException(name + ": its driver does not know such a place");
             }
-            return new JdbcStore(connection, name);
+            return store(connection, check);
         } catch (SQLException | LinkageError e) {
             throw new IOException(name + ": " + JdbcStore.words(e), e);
+        }
+    }
+
+    /** The connection's store; without one the connection is closed. */
+    private JobStore store(Connection connection, TableCheck check) throws IOException, SQLException {
+        JobStore store = null;
+        try {
+            if (!check.hasTable(connection)) {
+                throw new IOException(name + " has no table of jobs yet: no job was accounted there; "
+                        + "`lull agent --accounting PLACE` does so");
+            }
+            store = new JdbcStore(connection, name);
+            return store;
+        } finally {
+            if (store == null) {
+                connection.close();
+            }
         }
     }
 

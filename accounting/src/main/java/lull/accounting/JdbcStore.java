@@ -22,23 +22,45 @@ final class JdbcStore implements JobStore {
             + "energy_kind TEXT, energy_source TEXT, predicted_saving DOUBLE PRECISION, measured_saving DOUBLE PRECISION, "
             + "mode TEXT NOT NULL, reasons TEXT NOT NULL)";
     private static final String INDEX = "CREATE INDEX IF NOT EXISTS lull_jobs_end ON lull_jobs (end_ms)";
+    private static final String NOTHING = "SELECT 1 FROM lull_jobs WHERE 1 = 0";
+    /** SQL state of a table that is not there. */
+    private static final String POSTGRESQL_NO_TABLE = "42P01";
+
+    /** SQLite has one code for most faults, and tells them apart in words. */
+    private static final String SQLITE_NO_TABLE = "no such table";
+
     private static final String INSERT = "INSERT INTO lull_jobs (" + COLUMNS
             + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
 
     private final Connection connection;
     private final String name;
 
+    /** A store of a table that is there. */
     JdbcStore(Connection connection, String name) throws SQLException {
         this.connection = connection;
         this.name = name;
+        connection.setAutoCommit(false);
+    }
+
+    /** Whether a database has the table; a role that may not make one may ask. */
+    static boolean hasTable(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(NOTHING);
+            return true;
+        } catch (SQLException e) {
+            if (POSTGRESQL_NO_TABLE.equals(e.getSQLState()) || words(e).contains(SQLITE_NO_TABLE)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /** Makes the table, and its index. */
+    static void makeTable(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(TABLE);
             statement.execute(INDEX);
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
         }
-        connection.setAutoCommit(false);
     }
 
     private interface Deed<T> {

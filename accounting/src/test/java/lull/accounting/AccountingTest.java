@@ -1,5 +1,6 @@
 package lull.accounting;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,6 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,6 +95,41 @@ class AccountingTest {
             store.add(List.of(unknown));
         }
         assertEquals(List.of(unknown), kept(JobQuery.ALL));
+    }
+
+    /** As a role of PostgreSQL that may only insert and select: no statement that makes something may be tried. */
+    @Test
+    void shouldUseATableThatIsThereWithoutMakingAnything() throws Exception {
+        file().open().close();
+        try (Connection connection = connection()) {
+            connection.createStatement().execute("DROP INDEX lull_jobs_end");
+        }
+        try (JobStore store = file().open()) {
+            store.add(List.of(job(1)));
+        }
+        assertEquals(List.of(job(1)), kept(JobQuery.ALL));
+        try (Connection connection = connection();
+                ResultSet made = connection
+                        .createStatement()
+                        .executeQuery("SELECT name FROM sqlite_master WHERE name = 'lull_jobs_end'")) {
+            assertFalse(made.next());
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("deep/jobs.db"));
+    }
+
+    @Test
+    void shouldMakeNothingWhereOnlyWhatExistsIsOpened() throws Exception {
+        Files.createDirectories(folder.resolve("deep"));
+        try (Connection connection = connection()) {
+            connection.createStatement().execute("CREATE TABLE others (id INTEGER)");
+        }
+        byte[] before = Files.readAllBytes(folder.resolve("deep/jobs.db"));
+        IOException refusal = assertThrows(IOException.class, () -> file().openExisting());
+        assertTrue(refusal.getMessage().contains("deep/jobs.db has no table of jobs yet"), refusal::getMessage);
+        assertArrayEquals(before, Files.readAllBytes(folder.resolve("deep/jobs.db")));
     }
 
     @Test

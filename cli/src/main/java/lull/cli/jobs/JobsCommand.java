@@ -93,7 +93,7 @@ public final class JobsCommand implements Callable<Integer> {
             throw new IOException(where.name() + " does not exist: no job was accounted there yet; "
                     + "`lull agent --accounting PLACE` does so");
         }
-        try (JobStore store = where.open()) {
+        try (JobStore store = where.openExisting()) {
             PrintWriter out = spec.commandLine().getOut();
             if (before.isPresent()) {
                 out.println(store.forget(before.get()) + " lines removed");

@@ -1,5 +1,6 @@
 package lull.cli.jobs;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -148,5 +151,26 @@ class JobsCommandTest {
         assertEquals(1, run("--accounting=" + none));
         assertTrue(err.toString().contains(none + " does not exist"), err::toString);
         assertTrue(Files.notExists(none.getParent()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--csv", "--forget=1d"})
+    void shouldSayThatThereIsNoTableAndMakeNone(String what) throws Exception {
+        Path empty = Files.createFile(folder.resolve("empty.db"));
+        assertEquals(1, run("--accounting=" + empty, what));
+        assertTrue(err.toString().contains(empty + " has no table of jobs yet"), err::toString);
+        assertEquals(1, err.toString().lines().count(), err::toString);
+        assertEquals(0, Files.size(empty));
+    }
+
+    @Test
+    void shouldReadWhatMayNotBeWritten() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            connection.createStatement().execute("DROP INDEX lull_jobs_end");
+        }
+        byte[] before = Files.readAllBytes(file);
+        assertEquals(0, jobs("--csv"), err::toString);
+        assertEquals(4, out.toString().lines().count());
+        assertArrayEquals(before, Files.readAllBytes(file));
     }
 }

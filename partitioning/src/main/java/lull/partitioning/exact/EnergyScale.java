@@ -1,5 +1,6 @@
 package lull.partitioning.exact;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.PartitioningProblem;
@@ -92,11 +93,14 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
             add(
                     into,
                     index,
-                    Decimals.decimal(joules)
-                            .add(Decimals.decimal(watts).multiply(Decimals.decimal(seconds)))
-                            .movePointRight(digits)
-                            .toBigIntegerExact());
+                    decimal(joules, watts, seconds).movePointRight(digits).toBigIntegerExact());
         }
+    }
+
+    /** Seconds count where there is power alone; without it they need not be decimals. */
+    private static BigDecimal decimal(double joules, double watts, double seconds) {
+        BigDecimal dynamic = Decimals.decimal(joules);
+        return watts == 0 ? dynamic : dynamic.add(Decimals.decimal(watts).multiply(Decimals.decimal(seconds)));
     }
 
     private void addProduct(Costs into, int index, Binary watts, Binary seconds) {

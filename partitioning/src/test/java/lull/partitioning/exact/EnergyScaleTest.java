@@ -89,6 +89,26 @@ class EnergyScaleTest {
         }
     }
 
+    /** Seconds of all the digits of a double count as binary numbers where there is static power, and not at all without. */
+    @Test
+    void shouldPutNumbersWithoutRoundingWhenOnlySecondsAreNoDecimals() {
+        Random random = new Random(55);
+        for (int n = 0; n < 3000; n++) {
+            double joules = decimal(random, 15);
+            double watts = random.nextBoolean() ? decimal(random, 3) : 0;
+            double seconds = Math.exp(20 * random.nextDouble() - 10) / 11;
+            EnergyScale scale =
+                    EnergyScale.of(problem(joules, seconds, watts, 1L << random.nextInt(30)), 1 + random.nextInt(1000));
+            if (watts == 0) {
+                assertEquals(10, scale.base());
+                assertWhole(scale, BigDecimal.TEN.pow(scale.digits()), joules, watts, seconds, BigDecimal::valueOf);
+            } else if (scale.base() == 2) {
+                BigDecimal unitsPerJoule = new BigDecimal(BigInteger.TWO.pow(scale.digits()));
+                assertWhole(scale, unitsPerJoule, joules, watts, seconds, BigDecimal::new);
+            }
+        }
+    }
+
     private static void assertWhole(
             EnergyScale scale,
             BigDecimal unitsPerJoule,

@@ -16,8 +16,8 @@ import lull.predictor.ConfigurationSpace;
 
 /**
  * What a few configurations showed of the phases of programs. Columns {@code processors}, {@code cores_per_processor},
- * {@code frequency_hz} and {@code seconds}; those of a measurements file if they are there: {@code application}, {@code size} and
- * {@code phase} tell phases apart, {@code cycles} and events are counts per instance. Rows of one phase on one configuration are
+ * {@code frequency_hz} and {@code seconds}; those of a measurements file if they are there: {@code application}, {@code size},
+ * {@code nodes} and {@code phase} tell phases apart, {@code cycles} and events are counts per instance. Rows of one phase on one configuration are
  * repeated runs, of which the mean counts.
  */
 public final class ProgramSamples {
@@ -28,6 +28,7 @@ public final class ProgramSamples {
     private static final String SECONDS = "seconds";
     private static final String CYCLES = "cycles";
     private static final String JOULES = "joules";
+    private static final List<String> AT_LEAST_ZERO = List.of(CYCLES, JOULES);
 
     /**
      * One phase.
@@ -106,7 +107,7 @@ public final class ProgramSamples {
     private static String name(Row row) {
         String name = String.join(
                 " ",
-                Stream.of(row.text("application"), row.text("size"), row.text("phase"))
+                Stream.of(row.text("application"), MeasurementCells.size(row), row.text("phase"))
                         .filter(part -> !part.isEmpty())
                         .distinct()
                         .toList());
@@ -120,6 +121,7 @@ public final class ProgramSamples {
             throw new IllegalArgumentException("seconds = " + row.text(SECONDS) + "; a time is above zero");
         }
         run.put(SECONDS, seconds);
+        AT_LEAST_ZERO.forEach(column -> MeasurementCells.atLeastZero(row, column));
         counts.forEach(event -> row.numberIfAny(event).ifPresent(count -> run.put(event, count)));
         return run;
     }

@@ -74,34 +74,14 @@ final class TrainingMeasurements implements Importer {
         }
         builder.add(
                 line.text("application"),
-                size(line),
+                MeasurementCells.size(line),
                 line.text("phase"),
                 configuration,
                 new MeasurementsBuilder.Point(
                         line.number("seconds"),
-                        atLeastZero(line, "seconds_half_width"),
-                        atLeastZero(line, "cycles"),
-                        atLeastZero(line, "joules"),
+                        MeasurementCells.atLeastZero(line, "seconds_half_width"),
+                        MeasurementCells.atLeastZero(line, "cycles"),
+                        MeasurementCells.atLeastZero(line, "joules"),
                         Map.copyOf(counts)));
-    }
-
-    /** On more nodes a node has another share of the problem, which is another size of it. */
-    private static String size(Row line) {
-        if (line.text("nodes").isEmpty()) {
-            return line.text("size");
-        }
-        int nodes = line.wholeInt("nodes");
-        if (nodes < 1) {
-            throw new IllegalArgumentException("nodes = " + nodes + "; a program runs on one at least");
-        }
-        return (line.text("size") + (nodes == 1 ? "" : " on " + nodes + " nodes")).strip();
-    }
-
-    private static double atLeastZero(Row line, String column) {
-        double value = line.numberIfAny(column).orElse(Double.NaN);
-        if (value < 0) {
-            throw new IllegalArgumentException(column + " = " + line.text(column) + " is below zero");
-        }
-        return value;
     }
 }

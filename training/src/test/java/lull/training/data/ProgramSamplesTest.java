@@ -1,0 +1,50 @@
+package lull.training.data;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.ConfigurationSpace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgramSamplesTest {
+    @TempDir
+    Path folder;
+
+    private List<ProgramSamples.Phase> read(String... rows) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("samples.csv"),
+                "application,nodes,processors,cores_per_processor,frequency_hz,seconds,cycles,joules\n"
+                        + String.join("\n", rows) + "\n");
+        return ProgramSamples.read(
+                file, new ConfigurationSpace(List.of(new ConcurrencyConfiguration(1, 2)), new double[] {2e9}));
+    }
+
+    @Test
+    void shouldTellRunsOnDifferentNumbersOfNodesApart() throws IOException {
+        List<ProgramSamples.Phase> phases = read("app,1,1,2,2e9,4,,", "app,2,1,2,2e9,2,,", "app,,1,2,2e9,8,,");
+        assertEquals(
+                List.of("app", "app on 2 nodes"),
+                phases.stream().map(ProgramSamples.Phase::name).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'app,1,1,2,2e9,4,,-1', joules = -1 is below zero",
+        "'app,1,1,2,2e9,4,-2,', cycles = -2 is below zero",
+        "'app,0,1,2,2e9,4,,', nodes = 0; a program runs on one at least"
+    })
+    void shouldRefuseWhatNoRunCanShow(String row, String words) {
+        String said =
+                assertThrows(IllegalArgumentException.class, () -> read(row)).getMessage();
+        assertTrue(said.contains(words), said);
+    }
+}

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * From a formula's text to its terms. EvalEx reads the text; its tree is turned into terms of our own because EvalEx can
- * evaluate a formula at a point only, not over a range, and in decimal arithmetic.
+ * evaluate a formula at a point only, not over a range, and in decimal arithmetic. To EvalEx -x^2 is (-x)^2, and its setting for
+ * that loses 2^-x: the sign is moved out of the power here.
  */
 final class FormulaParser {
     private static final int MOST_DEPTH = 500;
@@ -27,6 +28,7 @@ final class FormulaParser {
             .singleQuoteStringLiteralsAllowed(false)
             .build()
             .withAdditionalFunctions(Map.entry("LOG2", new BinaryLogarithm()));
+
     private static final Map<String, UnaryTerm.Function> FUNCTIONS = Map.of(
             "SQRT",
             UnaryTerm.Function.SQRT,
@@ -93,6 +95,11 @@ final class FormulaParser {
 
     private Term term(ASTNode node) {
         Token token = node.getToken();
+        if (isPowerOfBareSign(node)) {
+            ASTNode unsigned = node.getParameters().get(0).getParameters().get(0);
+            ASTNode power = new ASTNode(token, unsigned, node.getParameters().get(1));
+            return new UnaryTerm(UnaryTerm.Function.NEGATE, term(power));
+        }
         List<Term> operands = node.getParameters().stream().map(this::term).toList();
         return switch (token.getType()) {
             case NUMBER_LITERAL -> new Constant(number(token));
@@ -104,6 +111,32 @@ final class FormulaParser {
             case INFIX_OPERATOR, FUNCTION -> application(token, operands);
             default -> unknown(token);
         };
+    }
+
+    /** Whether it is a power whose base begins with a minus that no parentheses hold together with it. */
+    private boolean isPowerOfBareSign(ASTNode node) {
+        Token token = node.getToken();
+        if (token.getType() != Token.TokenType.INFIX_OPERATOR
+                || !token.getValue().equals("^")) {
+            return false;
+        }
+        Token base = node.getParameters().get(0).getToken();
+        return base.getType() == Token.TokenType.PREFIX_OPERATOR
+                && base.getValue().equals("-")
+                && baseBegins(token.getStartPosition() - 1) >= base.getStartPosition() - 1;
+    }
+
+    /** Where the parentheses open that close just before a power; the power's own place if none do. */
+    private int baseBegins(int power) {
+        int open = 0;
+        for (int place = text.substring(0, power).stripTrailing().length() - 1; place >= 0; place--) {
+            char character = text.charAt(place);
+            open += character == ')' ? 1 : character == '(' ? -1 : 0;
+            if (open == 0) {
+                return character == '(' ? place : power;
+            }
+        }
+        return power;
     }
 
     private Term application(Token token, List<Term> operands) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FormulaTest {
@@ -16,10 +17,36 @@ class FormulaTest {
     private static final double TINY = 1e-9;
 
     @ParameterizedTest
+    @CsvSource({
+        "-2^2,-4",
+        "-N^2,-289",
+        "(-2)^2,4",
+        "2^-2,0.25",
+        "-2^-2,-0.25",
+        "3 - -2^2,7",
+        "-2*-3^2,18",
+        "--2^2,4",
+        "2*3^2,18",
+        "P/-2^2,-1",
+        "-2^3^2,-512",
+        "(-2) ^ 2,4",
+        "-(2)^2,-4",
+        "((-2))^2,4",
+        "-SQRT(P)^2,-4",
+        "(-2^2)^2,16",
+        "2^-1^2,0.5",
+        "-(-2)^2,-4",
+        "-(P)*(N)^2,-1156"
+    })
+    void shouldRaiseToAPowerBeforeASignChangesIt(String text, double expected) {
+        assertEquals(expected, Formula.parse(text, VARIABLES).value(17, 4), TINY);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "N/P - 1 + LOG(P)",
-                "-N^2 + 3*P",
+                "3*P - N^2",
                 "2^P/N",
                 "SQRT(N/P)*MIN(2, SQRT(P) - 1)",
                 "MAX(N, P, 100)/7",

@@ -1,5 +1,6 @@
 package lull.partitioning.selection;
 
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -32,13 +33,15 @@ public interface FrontSelection {
     }
 
     /**
-     * The least energy among those that are at most so much slower than the fastest.
+     * The least energy among those that are at most so much slower than the fastest, in decimal numbers: 6.9 s is 15 % more than 6 s.
      *
      * @param percent 5 for 5 %
      */
     static FrontSelection slowdown(double percent) {
         requireAtLeastZero("slowdown", percent);
-        return new Thriftiest(fastest -> fastest * (1 + percent / 100));
+        BigDecimal times = BigDecimal.ONE.add(BigDecimal.valueOf(percent).movePointLeft(2));
+        return new Thriftiest(
+                fastest -> BigDecimal.valueOf(fastest).multiply(times).doubleValue());
     }
 
     /** The least energy among those that take at most that time, s. */

@@ -39,6 +39,15 @@ class FrontSelectionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"15, 6, 6.9", "10, 3, 3.3", "0.7, 1000, 1007", "15, 0.1, 0.115"})
+    void shouldPickASolutionThatIsSlowerByExactlyTheLimit(String percent, double fastest, double slower) {
+        Front front = front(fastest, 100, slower, 50, Math.nextUp(slower), 20);
+        assertEquals(
+                slower,
+                Selections.named("slowdown=" + percent).of(front).orElseThrow().seconds());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"seconds=9", "joules=39"})
     void shouldPickNothingWhenNoSolutionKeepsToTheLimit(String words) {
         assertTrue(Selections.named(words).of(FRONT).isEmpty());

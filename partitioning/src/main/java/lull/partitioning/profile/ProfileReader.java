@@ -114,6 +114,14 @@ public final class ProfileReader {
         OptionalInt threads =
                 row.text("threads").isEmpty() ? OptionalInt.empty() : OptionalInt.of(row.wholeInt("threads"));
         OptionalDouble hertz = row.numberIfAny("hertz");
+        if (threads.isPresent() && threads.getAsInt() < 1) {
+            throw new IllegalArgumentException(
+                    "threads = " + row.text("threads") + ": give 1 or more, or leave the cell empty");
+        }
+        if (hertz.isPresent() && !(hertz.getAsDouble() > 0)) {
+            throw new IllegalArgumentException(
+                    "hertz = " + row.text("hertz") + ": give more than 0, or leave the cell empty");
+        }
         return new Origin(
                 new DeviceConfiguration(device, threads, hertz, row.text("placement")),
                 kind(row),

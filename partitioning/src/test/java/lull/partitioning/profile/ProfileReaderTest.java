@@ -77,6 +77,9 @@ class ProfileReaderTest {
                 "size,seconds,runs;1,2,2.5 | runs = \"2.5\" is no whole number",
                 "size,seconds,runs,seconds_half_width;1,2,1,0.1 | runs = 1 and a half width",
                 "size,seconds,seconds_half_width;0,0,0.1 | seconds_half_width 0.1 at size 0",
+                "size,seconds,threads;1,2,0 | threads = 0: give 1 or more",
+                "size,seconds,hertz;1,2,0 | hertz = 0: give more than 0",
+                "size,seconds,hertz;1,2,-2e9 | hertz = -2e9: give more than 0",
                 "size,seconds,joules | no row below the header",
                 "size,seconds,joules;0,0,3 | no size above 0"
             })

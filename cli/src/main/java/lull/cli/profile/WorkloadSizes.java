@@ -10,7 +10,8 @@ import lull.report.Report;
 /** Tells the workload size of each report: by a list, by an expression, or by the word in which the command lines differ. */
 final class WorkloadSizes {
     private static final String CURE = "; say --sizes N,N,... in the order of the reports, or --size-from REGEX";
-    private static final Pattern NUMBER_IN_WORD = Pattern.compile("(?:.*\\D)?([1-9]\\d{0,17})(?:\\D.*)?");
+    private static final Pattern NUMBER_IN_WORD =
+            Pattern.compile("(?:.*[^\\d.+\\-\\p{L}])?([1-9]\\d{0,17})(?:[^\\d.\\p{L}].*)?");
 
     private WorkloadSizes() {}
 
@@ -78,7 +79,8 @@ final class WorkloadSizes {
         if (!matcher.matches()
                 || word.replaceAll("\\d+", "0").chars().filter(c -> c == '0').count() != 1) {
             throw new IllegalArgumentException("the word in which the reports' commands differ, '" + word
-                    + "', does not hold exactly one whole number above 0" + CURE);
+                    + "', does not hold exactly one whole number above 0 without a sign, a dot or a letter at it"
+                    + CURE);
         }
         return Long.parseLong(matcher.group(1));
     }

@@ -182,6 +182,15 @@ class ProfileExportCommandTest {
         assertTrue(err.toString().contains("--size-from REGEX"), err::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource({"512K,1M", "-5,-6", ".25,.5", "n5,n6", "--grid=5.,--grid=6.", "+5,+6"})
+    void shouldRefuseNumbersThatSomethingMayChange(String one, String other) throws IOException {
+        assertEquals(2, export(List.of(report(64, 2, one), report(128, 2, other))), err::toString);
+
+        assertTrue(err.toString().contains("a sign, a dot or a letter at it; say --sizes N,N,..."), err::toString);
+        assertFalse(Files.exists(output));
+    }
+
     @Test
     void shouldRefuseWhatIsNoReport() throws IOException {
         Path rubbish = Files.writeString(folder.resolve("rubbish.json"), "[1, 2");
@@ -198,6 +207,10 @@ class ProfileExportCommandTest {
     }
 
     private static Report report(int size, int threads) {
+        return report(size, threads, "--grid=" + size);
+    }
+
+    private static Report report(int size, int threads, String word) {
         double wall = size;
         Report.Task first = task(0, wall, 0.5 * wall);
         Report.Task second = task(1, wall, 0.25 * wall);
@@ -210,7 +223,7 @@ class ProfileExportCommandTest {
         return new Report(
                 Report.FORMAT,
                 Report.VERSION,
-                List.of("./solver", "--grid=" + size),
+                List.of("./solver", word),
                 null,
                 0,
                 null,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import lull.cli.verb.Values;
 import lull.cost.algorithms.ParallelAlgorithms;
 import lull.cost.calibration.Tariff;
 import lull.cost.model.Machine;
@@ -14,6 +15,7 @@ import lull.cost.optimum.SearchSpace;
 import lull.cost.sweep.CostQuestion;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What the cost verbs have in common: algorithm, size, machine, prices, and what may be chosen. */
 final class CostProblem {
@@ -151,11 +153,11 @@ final class CostProblem {
         }
         try {
             return Arrays.stream(frequencies.split(",", -1))
-                    .map(Double::valueOf)
+                    .map(Values::decimal)
                     .toList();
-        } catch (NumberFormatException e) {
+        } catch (TypeConversionException e) {
             throw new IllegalArgumentException(
-                    "--frequencies " + frequencies + ": give numbers with commas between, or `machine`", e);
+                    "--frequencies " + frequencies + ": give decimal numbers with commas between, or `machine`", e);
         }
     }
 

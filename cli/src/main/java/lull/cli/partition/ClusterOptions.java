@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lull.cli.verb.Reads;
+import lull.cli.verb.Values;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.Profile;
@@ -17,6 +18,7 @@ import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.profile.MeasuredProfile;
 import lull.partitioning.profile.ProfileReader;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which nodes there are: identical ones by --profile, --processors and --static-power, or several types by --nodes. */
 final class ClusterOptions {
@@ -101,11 +103,12 @@ final class ClusterOptions {
             throw new IllegalArgumentException("--nodes " + text + ": write FILE,FILE:COUNT or FILE,FILE:COUNT:WATTS");
         }
         try {
-            double watts = parts.length == WITH_WATTS ? Double.parseDouble(parts[2]) : 0;
+            double watts = parts.length == WITH_WATTS ? Values.decimal(parts[2]) : 0;
             return new NodeGroup(
                     type(Arrays.stream(parts[0].split(",")).map(Path::of).toList(), watts), Long.parseLong(parts[1]));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("--nodes " + text + ": the count and the watts are numbers", e);
+        } catch (NumberFormatException | TypeConversionException e) {
+            throw new IllegalArgumentException(
+                    "--nodes " + text + ": the count and the watts are decimal numbers, as 4 and 253.5", e);
         }
     }
 

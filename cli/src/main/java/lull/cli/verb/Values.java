@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
  * Values of options, stricter than Java's own readers: numbers are decimal and finite, counts are whole and in range, paths name something. Classes, not lambdas: of an
  * interface that is as old as picocli's the prepared image of classes can hold the ones and not the others, nor then the interface.
  */
-final class Values {
+public final class Values {
     private static final Pattern DECIMAL = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
@@ -32,15 +32,23 @@ final class Values {
     }
 
     private static final class Decimal implements ITypeConverter<Double> {
-        /** Minus zero is zero. */
         @Override
         public Double convert(String text) {
-            double value = DECIMAL.matcher(text.strip()).matches() ? Double.parseDouble(text.strip()) : Double.NaN;
-            if (!Double.isFinite(value)) {
-                throw new TypeConversionException("'" + text + "' is no finite decimal number, as 0.5 or 2.4e9");
-            }
-            return value + 0.0;
+            return decimal(text);
         }
+    }
+
+    /**
+     * A number that is part of an option's value; minus zero is zero.
+     *
+     * @throws TypeConversionException if it is no finite decimal number
+     */
+    public static double decimal(String text) {
+        double value = DECIMAL.matcher(text.strip()).matches() ? Double.parseDouble(text.strip()) : Double.NaN;
+        if (!Double.isFinite(value)) {
+            throw new TypeConversionException("'" + text + "' is no finite decimal number, as 0.5 or 2.4e9");
+        }
+        return value + 0.0;
     }
 
     private static final class Whole implements ITypeConverter<Long> {

@@ -188,6 +188,8 @@ class CostCommandTest {
                 "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
                 "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
                 "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
+                "optimum --algorithm lu --n 10 --frequencies 0.5,0x1p-1 | --frequencies 0.5,0x1p-1",
+                "optimum --algorithm lu --n 10 --frequencies 0.5d | --frequencies 0.5d",
                 "optimum --algorithm lu --n 10 --frequencies , | --frequencies ,",
                 "optimum --algorithm lu --n 10 --time-limit Infinity | 'Infinity' is no finite",
                 "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",

@@ -79,6 +79,20 @@ class PartitionRefusalsTest extends PartitionCommandRun {
                 "--ranks",
                 "2");
         refuse("the count and the watts", "pareto", "--nodes", profile + ":many", "--workload", "4");
+        refuse(
+                "--nodes " + profile + ":4:0x1p3: the count",
+                "pareto",
+                "--nodes",
+                profile + ":4:0x1p3",
+                "--workload",
+                "4");
+        refuse(
+                "--nodes " + profile + ":4:100d: the count",
+                "pareto",
+                "--nodes",
+                profile + ":4:100d",
+                "--workload",
+                "4");
         refuse("a study is about", "study", "--nodes", profile + ":3");
     }
 }

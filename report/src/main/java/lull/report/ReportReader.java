@@ -4,6 +4,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import lull.artifacts.TextFile;
 
 /** Reads reports that {@link ReportOutput} wrote. */
@@ -44,6 +46,33 @@ public final class ReportReader {
             throw new IllegalArgumentException(
                     file + " lacks command, platform, tasks, phases or groups; make it anew");
         }
+        requireParts(file, report);
         return report;
+    }
+
+    /** What every report that was written has, and readers count on. */
+    private static void requireParts(Path file, Report report) {
+        require(file, "mode", report.mode() != null);
+        require(file, "platform.name", report.platform().name() != null);
+        require(file, "platform.kind", report.platform().kind() != null);
+        requireNoGap(file, "command", report.command());
+        requireNoGap(file, "tasks", report.tasks());
+        requireNoGap(file, "phases", report.phases());
+        requireNoGap(file, "groups", report.groups());
+        if (report.runtime() != null) {
+            require(file, "runtime.state", report.runtime().state() != null);
+            require(file, "runtime.log", report.runtime().log() != null);
+        }
+    }
+
+    private static void requireNoGap(Path file, String key, List<?> list) {
+        require(file, "an entry of " + key, list.stream().allMatch(Objects::nonNull));
+    }
+
+    private static void require(Path file, String key, boolean there) {
+        if (!there) {
+            throw new IllegalArgumentException(
+                    file + ": " + key + " is null or missing; make the report anew by lull run --report");
+        }
     }
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,36 @@ class ReportReaderTest {
 
         assertEquals(report, ReportReader.read(file));
         assertTrue(report.tasks().get(0).wallSeconds() > report.tasks().get(0).mpiSeconds());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"mode\": null | mode",
+                "\"platform\": {} | platform.name",
+                "\"platform\": {\"name\": \"x\"} | platform.kind",
+                "\"command\": [null] | an entry of command",
+                "\"tasks\": [null] | an entry of tasks",
+                "\"phases\": [null] | an entry of phases",
+                "\"groups\": [null] | an entry of groups",
+                "\"runtime\": {} | runtime.state",
+                "\"runtime\": {\"state\": \"x\"} | runtime.log"
+            })
+    void shouldNameTheKeyWhenSomethingThatEachReportHasIsNull(String damage, String key) throws IOException {
+        JsonObject report = JsonParser.parseString(
+                        "{\"format\": \"lull-report\", \"version\": 1, \"mode\": \"observe\","
+                                + "\"command\": [], \"platform\": {\"name\": \"n\", \"kind\": \"linux\"}, \"tasks\": [], \"phases\": [],"
+                                + "\"groups\": []}")
+                .getAsJsonObject();
+        Path whole = Files.writeString(folder.resolve("whole.json"), report.toString());
+        assertEquals("observe", ReportReader.read(whole).mode());
+        JsonParser.parseString("{" + damage + "}").getAsJsonObject().asMap().forEach(report::add);
+        Path file = Files.writeString(folder.resolve("damaged.json"), report.toString());
+
+        String message = assertThrows(IllegalArgumentException.class, () -> ReportReader.read(file))
+                .getMessage();
+        assertEquals(file + ": " + key + " is null or missing; make the report anew by lull run --report", message);
     }
 
     @ParameterizedTest
@@ -78,7 +110,7 @@ class ReportReaderTest {
         Path file = Files.writeString(
                 folder.resolve("words.json"),
                 """
-                {"format": "lull-report", "version": 1, "command": ["solve", "NaN", "-Infinity"], "platform": {},
+                {"format": "lull-report", "version": 1, "command": ["solve", "NaN", "-Infinity"], "mode": "observe", "platform": {"name": "n", "kind": "linux"},
                  "tasks": [], "phases": [], "groups": []}""");
 
         assertEquals(
@@ -90,7 +122,7 @@ class ReportReaderTest {
         Path file = Files.writeString(
                 folder.resolve("won.json"),
                 """
-                {"format": "lull-report", "version": 1, "command": ["true"], "platform": {},
+                {"format": "lull-report", "version": 1, "command": ["true"], "mode": "observe", "platform": {"name": "n", "kind": "linux"},
                  "tasks": [], "phases": [], "groups": [], "energy_j": {"dynamic": -1},
                  "savings": {"lost_s": -1, "lost_by_plans_s": -2}, "decisions": [{"slack_s": -1}]}""");
 

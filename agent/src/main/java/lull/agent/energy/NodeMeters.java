@@ -1,6 +1,7 @@
 package lull.agent.energy;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -54,6 +55,19 @@ public final class NodeMeters implements AutoCloseable {
             }
         }
         return !meters.isEmpty();
+    }
+
+    /**
+     * The idle powers of those meters that have one, W, in the order of the meters.
+     *
+     * @throws IOException if the baselines can't be read
+     */
+    public List<Double> idleWatts() throws IOException {
+        List<Double> watts = new ArrayList<>();
+        for (EnergyMeter meter : meters) {
+            baselines.find(meter.description().name()).ifPresent(baseline -> watts.add(baseline.watts()));
+        }
+        return watts;
     }
 
     /** The meters by name and scope. */

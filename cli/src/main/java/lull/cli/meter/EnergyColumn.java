@@ -67,6 +67,11 @@ public record EnergyColumn(EnergyKind kind, String source, Optional<String> reas
         return dynamic ? EnergyKind.DYNAMIC : EnergyKind.TOTAL;
     }
 
+    /** Whether the joules are those of meters without what the idle node draws. */
+    public boolean withoutIdle() {
+        return known() && printed.isEmpty() && kind == EnergyKind.DYNAMIC;
+    }
+
     /** Whether there are joules at all. */
     public boolean known() {
         return reason.isEmpty();

@@ -1,5 +1,6 @@
 package lull.cli.profile;
 
+import com.google.gson.Gson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -84,20 +85,22 @@ final class ProfileBuildCommand implements Callable<Integer> {
             energy.reason().ifPresent(why -> tell("no energy column: " + why));
             SizeMeasurement measurement = new SizeMeasurement(program, options.seconds(), meters, energy);
             CampaignResult result =
-                    measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy));
+                    measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy, meters));
             return write(new MeasuredSizes(result, energy));
         }
     }
 
     /** What has to be the same for runs to be comparable. */
-    private Map<String, String> conditions(Platform platform, EnergyColumn energy) {
+    private Map<String, String> conditions(Platform platform, EnergyColumn energy, NodeMeters meters)
+            throws IOException {
         Map<String, String> conditions = new TreeMap<>();
-        conditions.put("command", String.join(" ", command));
+        conditions.put("command", new Gson().toJson(command)); // tells words apart that have blanks in them
         conditions.put("folder", Path.of("").toAbsolutePath().toString());
         conditions.put("machine", platform.topology().describe());
         conditions.put("threads", options.threadSetting());
         conditions.put("configuration", options.configuration().label());
         conditions.put("energy", energy.describe());
+        conditions.put("idle watts", energy.withoutIdle() ? meters.idleWatts().toString() : "in no joules");
         conditions.put("reading", options.reading());
         return conditions;
     }

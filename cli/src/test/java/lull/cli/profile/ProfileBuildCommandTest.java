@@ -20,6 +20,8 @@ import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.profile.MeasuredProfile;
 import lull.partitioning.profile.ProfileReader;
 import lull.platform.KernelFiles;
+import lull.platform.energy.Baseline;
+import lull.platform.energy.BaselineFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,8 +179,48 @@ class ProfileBuildCommandTest {
         assertEquals(1, build("true really {size}", "--sizes", "5", "--energy", "none"));
 
         assertTrue(
-                err.toString().contains("command was sh -c true {size}, now it is sh -c true really {size}"),
+                err.toString()
+                        .contains(
+                                "command was [\"sh\",\"-c\",\"true {size}\"], now it is [\"sh\",\"-c\",\"true really {size}\"]"),
                 err::toString);
+    }
+
+    @Test
+    void shouldRefuseOldRunsWhenWordsAreDividedElsewhere() {
+        List<String> options = List.of("--sizes", "1", "--energy", "none", "--repetitions", "2");
+        assertEquals(0, buildCommand(List.of("true", "{size}", "a b"), options), err::toString);
+
+        assertEquals(1, buildCommand(List.of("true", "{size}", "a", "b"), options), err::toString);
+        assertTrue(err.toString().contains("command was [\"true\",\"{size}\",\"a b\"]"), err::toString);
+    }
+
+    @Test
+    void shouldRefuseOldRunsWhenTheIdlePowerIsAnother() throws IOException {
+        Path baselines = folder.resolve("baselines");
+        String[] options = {
+            "--sizes",
+            "5",
+            "--platform",
+            "emulated:epyc-9554",
+            "--repetitions",
+            "2",
+            "--baselines",
+            baselines.toString()
+        };
+        assertEquals(0, build("sleep 0.1; echo {size}", options), err::toString);
+        String meter = only().source().replaceAll("emulated: (.*?), (part of|whole) .*", "$1");
+        Files.delete(folder.resolve("cpu.csv.journal"));
+
+        idle(baselines, meter, 1);
+        assertEquals(0, build("sleep 0.1; echo {size}", options), err::toString);
+        assertEquals(EnergyKind.DYNAMIC, only().kind());
+        idle(baselines, meter, 2);
+        assertEquals(1, build("sleep 0.1; echo {size}", options), err::toString);
+        assertTrue(err.toString().contains("idle watts was [1.0], now it is [2.0]"), err::toString);
+    }
+
+    private static void idle(Path baselines, String meter, double watts) throws IOException {
+        Files.writeString(baselines, new BaselineFile(baselines).with(List.of(new Baseline(meter, watts, 1, 60))));
     }
 
     @Test
@@ -256,9 +298,13 @@ class ProfileBuildCommandTest {
     }
 
     private int build(String script, String... options) {
+        return buildCommand(List.of("sh", "-c", script), Arrays.asList(options));
+    }
+
+    private int buildCommand(List<String> command, List<String> options) {
         List<String> all = new ArrayList<>(List.of("build", "--no-progress", "--output", output.toString()));
-        all.addAll(Arrays.asList(options));
-        return Refusals.handledIn(ProfileCommand.commandLine(new KernelFiles(folder), List.of("sh", "-c", script)))
+        all.addAll(options);
+        return Refusals.handledIn(ProfileCommand.commandLine(new KernelFiles(folder), command))
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -118,7 +118,7 @@ class OutputsTest {
                 folder.resolve("report.json"),
                 """
                 {"format": "lull-report", "version": 1, "command": ["true"], "mode": "observe", "exit_code": 0, "wall_s": 2, "warnings": [],
-                 "tasks": [], "platform": {"name": "x"}, "phases": [], "groups": []}""");
+                 "tasks": [], "platform": {"name": "x", "kind": "linux"}, "phases": [], "groups": []}""");
         Files.createDirectory(folder.resolve("trace"));
         Files.writeString(
                 folder.resolve("trace/run.json"),

@@ -51,7 +51,7 @@ final class VerbFuzzer {
     private static final String REPORT =
             """
             {"format": "lull-report", "version": 1, "command": ["./program", "64"], "mode": "observe", "exit_code": 0, "wall_s": 2,
-             "warnings": [], "tasks": [], "platform": {"name": "x"}, "phases": [], "groups": []}""";
+             "warnings": [], "tasks": [], "platform": {"name": "x", "kind": "linux"}, "phases": [], "groups": []}""";
     private static final List<String> VALUES = List.of(
             "",
             " ",

@@ -48,11 +48,22 @@ class AccountingTest {
         StandingAgents.preloaded(program, StandingAgents.channels(shared)).run().assertSuccess();
     }
 
+    private static Launch listing(String place) {
+        return Launch.of(LullCommand.launcher().toString(), "jobs", "--json", "--accounting", place);
+    }
+
     private static List<JsonObject> jobs(String place) {
-        String json = Launch.of(LullCommand.launcher().toString(), "jobs", "--json", "--accounting", place)
-                .run()
-                .assertSuccess()
-                .stdout();
+        return jobs(listing(place).run().assertSuccess());
+    }
+
+    /** Whether a server has so many; before an agent has made the table it has none to tell of. */
+    private static boolean hasJobs(String place, int count) {
+        Outcome outcome = listing(place).run();
+        return outcome.exitCode() == 0 && jobs(outcome).size() == count;
+    }
+
+    private static List<JsonObject> jobs(Outcome outcome) {
+        String json = outcome.stdout();
         List<JsonObject> jobs = new ArrayList<>();
         for (JsonElement job : JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("jobs")) {
             jobs.add(job.getAsJsonObject());
@@ -85,26 +96,47 @@ class AccountingTest {
     }
 
     @Test
+    void shouldNeedNoMoreThanToReadAndToAdd() throws IOException {
+        PostgresServer server = PostgresServer.create();
+        try {
+            server.start();
+            RunningLaunch owner = agent(server.place());
+            runJob();
+            assertTrue(owner.awaitState(() -> hasJobs(server.place(), 1)), owner::stderrSoFar);
+            end(owner);
+            server.tell("CREATE ROLE humble LOGIN; GRANT SELECT, INSERT ON lull_jobs TO humble");
+            String place = server.placeOf("humble");
+            RunningLaunch agent = agent(place);
+            runJob();
+            assertTrue(agent.awaitState(() -> hasJobs(place, 2)), agent::stderrSoFar);
+            end(agent);
+            server.stop();
+        } finally {
+            server.remove();
+        }
+    }
+
+    @Test
     void shouldLoseNothingWhileARealServerIsAway() throws IOException {
         PostgresServer server = PostgresServer.create();
         try {
             server.start();
             RunningLaunch agent = agent(server.place());
             runJob();
-            assertTrue(agent.awaitState(() -> jobs(server.place()).size() == 1), agent::stderrSoFar);
+            assertTrue(agent.awaitState(() -> hasJobs(server.place(), 1)), agent::stderrSoFar);
             server.stop();
             runJob();
             runJob();
             assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("lines wait in")), agent::stderrSoFar);
             server.start();
-            assertTrue(agent.awaitState(() -> jobs(server.place()).size() == 3), agent::stderrSoFar);
+            assertTrue(agent.awaitState(() -> hasJobs(server.place(), 3)), agent::stderrSoFar);
             server.stop();
             runJob();
             Outcome ended = end(agent);
             assertTrue(ended.stderr().contains("the database takes lines again"), ended::description);
             server.start();
             RunningLaunch next = agent(server.place());
-            assertTrue(next.awaitState(() -> jobs(server.place()).size() == 4), next::stderrSoFar);
+            assertTrue(next.awaitState(() -> hasJobs(server.place(), 4)), next::stderrSoFar);
             end(next);
             server.stop();
         } finally {

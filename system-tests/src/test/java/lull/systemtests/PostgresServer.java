@@ -72,7 +72,30 @@ final class PostgresServer {
 
     /** Its database, as `--accounting` names it. */
     String place() {
-        return "postgresql://127.0.0.1:" + port + "/postgres?user=" + USER;
+        return placeOf(USER);
+    }
+
+    /** The same for a role. */
+    String placeOf(String role) {
+        return "postgresql://127.0.0.1:" + port + "/postgres?user=" + role;
+    }
+
+    /** Has its owner tell it something in SQL. */
+    void tell(String sql) {
+        Launch.of(
+                        programs.resolve("psql").toString(),
+                        "-h",
+                        "127.0.0.1",
+                        "-p",
+                        String.valueOf(port),
+                        "-U",
+                        USER,
+                        "-d",
+                        "postgres",
+                        "-c",
+                        sql)
+                .run()
+                .assertSuccess();
     }
 
     /** Starts it, and waits until it answers. */

@@ -55,10 +55,13 @@ class BalancingTest {
     })
     void shouldMoveWorkToTheFasterTaskAndKeepTheResult(MpiLibrary library, String program, String strategy) {
         String iterations = strategy.equals("time") ? MANY_ITERATIONS : ITERATIONS; // a search needs bad moves to learn
-        Launch alone = Launch.of(
-                library.command(2, BalancedExample.program(library, program), iterations, UNITS, SLOWNESS, strategy));
-
+        Launch alone = example(library, program, iterations, strategy);
         LullCommand.Observation balanced = LullCommand.observe(alone, "--mode", "act");
+        if (BalancedExample.shares(balanced.outcome(), " at last:")[0] == EQUAL) {
+            // On a busy machine the agent's answer may come after the program's last message.
+            alone = example(library, program, MANY_ITERATIONS, strategy);
+            balanced = LullCommand.observe(alone, "--mode", "act");
+        }
 
         Outcome right = alone.run().assertSuccess();
         assertEquals(EQUAL, BalancedExample.shares(right, " at last:")[0]);
@@ -76,6 +79,11 @@ class BalancingTest {
         assertTrue(
                 balanced.outcome().stderr().contains("balanced loop on 2 tasks: " + strategy),
                 balanced.outcome()::description);
+    }
+
+    private static Launch example(MpiLibrary library, String program, String iterations, String strategy) {
+        return Launch.of(
+                library.command(2, BalancedExample.program(library, program), iterations, UNITS, SLOWNESS, strategy));
     }
 
     @Test

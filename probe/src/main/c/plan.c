@@ -54,6 +54,7 @@ COLD void lull_plan_changed(uint32_t published) {
         start_at_anchor(cursor);
         if (!emulated) lull_setspeed_fetch();
     } else {
+        lull_setspeed_forget();
         lull_setspeed_highest();
         emulated = lull_frequency_highest() || emulated;
     }
@@ -110,6 +111,7 @@ void lull_plan_follow(uint32_t region) {
     if (lull_task.slow) lull_stretch_serial();
     if (cursor->plan != NULL) {
         struct lull_plan_entry entry;
+        if (unlikely(lull_setspeed_awaited)) lull_setspeed_look();
         in_step = step(cursor, region, &entry);
         threads = in_step ? entry.threads : __atomic_load_n(&cursor->plan->threads[region], __ATOMIC_RELAXED);
         frequency = in_step ? entry.frequency : cursor->plan->default_frequency;

@@ -30,8 +30,17 @@ union control {
 };
 
 uint32_t lull_descriptors;
+bool lull_setspeed_awaited;
 static struct setspeed held[LULL_DESCRIPTORS];
+static struct setspeed asked; /* the agent, while awaited */
 static struct lull_frequency_table table;
+
+static bool identify(struct setspeed *one, int file) {
+    struct stat status;
+    if (fstat(file, &status) != 0) return false;
+    *one = (struct setspeed){file, status.st_dev, status.st_ino};
+    return true;
+}
 
 static bool still_ours(const struct setspeed *one) {
     struct stat status;
@@ -43,9 +52,20 @@ static void hold(uint32_t count) {
     __atomic_store_n(&lull_task.channel->frequency_descriptors, count, __ATOMIC_RELEASE);
 }
 
+static void stop_asking(void) {
+    if (lull_setspeed_awaited && still_ours(&asked)) close(asked.file);
+    lull_setspeed_awaited = false;
+}
+
+void lull_setspeed_forget(void) {
+    UNNOTICED;
+    if (!lull_task.confined) stop_asking();
+}
+
 /* Also in a forked child, which has no channel. */
 void lull_setspeed_close(void) {
     UNNOTICED;
+    lull_setspeed_forget();
     for (uint32_t i = 0; i < lull_descriptors && !lull_task.confined; i++)
         if (still_ours(&held[i])) close(held[i].file);
     lull_descriptors = 0;
@@ -86,42 +106,55 @@ static void take(struct msghdr *message, bool sound) {
     if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) return;
     uint32_t count = (uint32_t)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int)), kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        struct stat status;
         int file;
         memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
         file = lull_moved_up(file);
-        sound = sound && (message->msg_flags & MSG_CTRUNC) == 0 && fstat(file, &status) == 0;
-        if (sound) held[kept++] = (struct setspeed){file, status.st_dev, status.st_ino};
+        sound = sound && (message->msg_flags & MSG_CTRUNC) == 0 && identify(&held[kept], file);
+        if (sound) kept++;
         else if (file >= 0) close(file);
     }
     hold(kept);
     if (!sound) lull_setspeed_close();
 }
 
-static void receive(int connection) {
+/* Whether there is nothing more to wait for: an answer, the agent's end, or a number that the program has taken for its own. */
+static bool is_answered(int patience_milliseconds) {
     struct lull_frequency_table received = {0};
     union control control;
     struct iovec body = {&received, sizeof received};
     struct msghdr message = {.msg_iov = &body, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    struct pollfd wait = {.fd = connection, .events = POLLIN};
-    if (poll(&wait, 1, PATIENCE_MILLISECONDS) <= 0) return;
-    ssize_t bytes = recvmsg(connection, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-    if (bytes < 0) return;
+    if (!still_ours(&asked)) return true;
+    struct pollfd wait = {.fd = asked.file, .events = POLLIN};
+    if (poll(&wait, 1, patience_milliseconds) <= 0) return false;
+    ssize_t bytes = recvmsg(asked.file, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    if (bytes < 0) return true;
     bool sound = is_sound(&received, bytes);
     if (sound) table = received;
     take(&message, sound);
+    return true;
+}
+
+static void await(int patience_milliseconds) {
+    if (is_answered(patience_milliseconds)) stop_asking();
+}
+
+/* An agent that has to wait for a CPU itself answers later: the answer is taken at the first region behind it. */
+COLD void lull_setspeed_look(void) {
+    UNNOTICED;
+    if (!lull_task.confined) await(0);
 }
 
 COLD void lull_setspeed_fetch(void) {
     const char *name = lull_task.channel->frequency_socket;
     if (lull_descriptors != 0 || name[0] == '\0' || lull_task.confined) return;
     UNNOTICED;
-    int connection = connect_to(name);
-    if (connection >= 0) {
+    if (!lull_setspeed_awaited) {
+        int connection = connect_to(name);
+        if (connection < 0) return;
         lull_frequency = 0;
-        receive(connection);
-        close(connection);
+        lull_setspeed_awaited = identify(&asked, connection);
     }
+    await(PATIENCE_MILLISECONDS);
 }
 
 static bool write_all(uint32_t kilohertz) {

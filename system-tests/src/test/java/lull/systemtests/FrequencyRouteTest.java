@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import lull.agent.frequency.DescriptorServer;
+import lull.channel.ChannelLayout;
 import lull.channel.FrequencyWrites;
 import lull.channel.Plan;
 import lull.channel.PlanEntry;
@@ -197,6 +200,36 @@ class FrequencyRouteTest {
         finish();
         LinuxSockets.close(mute);
         assertEquals(new FrequencyWrites(0, 0, 0, 0), writes(task));
+    }
+
+    /** An agent that has to wait for a CPU itself answers when some of the task's regions have gone by. */
+    @Test
+    void shouldTakeAnAnswerThatComesLate() throws IOException {
+        FollowedTask task = tasks.get(0);
+        Path setspeed = Files.createFile(files.resolve("policy0"));
+        String name = "lull-frequency-late-" + ProcessHandle.current().pid();
+        int late = LinuxSockets.listenAbstract(name, 1);
+        task.channel().directives().frequencySocket(name);
+        int generation = alternate(task);
+        assertTrue(drainUntil(() -> task.under(generation).size(), 20));
+        int asking = LinuxSockets.accept(late).orElseThrow();
+        LinuxSockets.send(asking, table(), List.of(LinuxSockets.openForWriting(setspeed)));
+        assertTrue(drainUntil(() -> writes(task).writes(), 10), () -> "no writes: " + writes(task));
+        assertEquals(1, writes(task).descriptors());
+        assertEquals(OptionalInt.empty(), LinuxSockets.accept(late), "asked once");
+
+        finish();
+        LinuxSockets.close(asking);
+        LinuxSockets.close(late);
+        assertEquals(0, writes(task).refused());
+    }
+
+    private static byte[] table() {
+        ByteBuffer table =
+                ByteBuffer.allocate(ChannelLayout.FREQUENCY_TABLE_BYTES).order(ByteOrder.nativeOrder());
+        table.putInt(HERTZ.size());
+        HERTZ.forEach(one -> table.putInt((int) Math.round(one / 1e3)));
+        return table.array();
     }
 
     @Test

@@ -98,14 +98,6 @@ final class Exploration {
         return new SamplingSchedule(controls, measurements, areForSpeed(), isDry() ? Map.of() : wanted);
     }
 
-    /** Whether a task may have a smaller team than it has. */
-    boolean triesAnything(JobMeasurements measurements) {
-        return !isDry()
-                && tasks.stream()
-                        .anyMatch(
-                                task -> measurements.team(task.rank()).smaller().anyMatch(team -> mayHave(task, team)));
-    }
-
     private boolean areForSpeed() {
         return options.decision().frequencies() && controls.hasFrequencies();
     }

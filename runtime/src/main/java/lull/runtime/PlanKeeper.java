@@ -30,8 +30,6 @@ import lull.runtime.trial.SlowdownBudget;
 final class PlanKeeper {
     private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
-    private static final double FEWEST_NEEDED = 32;
-    private static final double MOST_NEEDED = 512;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
     private final RuntimeOptions options;
@@ -139,18 +137,6 @@ final class PlanKeeper {
         return measurements.areFirst()
                 ? JobMeasurements.Basis.MEASURED
                 : exploration.basis(measurements, budget, tasks.elapsedSeconds());
-    }
-
-    /**
-     * Iterations that tell the default's mean as well as smaller teams have to be compared with it, as far as the scatter of those
-     * that were measured tells, {@value #MOST_NEEDED} at most; {@value #FEWEST_NEEDED} where no teams are tried.
-     */
-    long neededTurns() {
-        double doubt = exploration.triesAnything(measurements)
-                ? measurements.baseline().iterationDoubt()
-                : 0;
-        double needed = measurements.baseline().calls() * Math.pow(2 * doubt / options.maxSlowdown(), 2);
-        return Math.round(Math.max(FEWEST_NEEDED, Math.min(MOST_NEEDED, needed)));
     }
 
     /** What the nodes have decided. */

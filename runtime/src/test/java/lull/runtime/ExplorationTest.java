@@ -198,12 +198,8 @@ class ExplorationTest {
     void shouldTryOnlyTeamsThatATaskMayHave() {
         Permission two = new Permission(true, Optional.of(Set.of(2)), Optional.empty(), "two");
         assertEquals(List.of(2), teams(exploration(4, two, NO_MODEL).begin(measured(4))));
-        assertTrue(exploration(4, two, NO_MODEL).triesAnything(measured(4)));
-        assertFalse(exploration(2, two, NO_MODEL).triesAnything(measured(2)), "its own is no smaller one");
-        assertFalse(exploration(4, Permission.denied("no"), NO_MODEL).triesAnything(measured(4)));
         dct = Dct.OFF;
         assertEquals(List.of(), teams(exploration(4, ANY, NO_MODEL).begin(measured(4))));
-        assertFalse(exploration(4, ANY, NO_MODEL).triesAnything(measured(4)));
     }
 
     @Test
@@ -211,7 +207,6 @@ class ExplorationTest {
         mode = Mode.DRY_RUN;
         Exploration dry = exploration(4, ANY, NO_MODEL);
         assertEquals(List.of(), teams(dry.begin(measured(4))));
-        assertFalse(dry.triesAnything(measured(4)));
         assertTrue(dry.words().get(0).contains("a dry run tries none"));
         assertEquals(List.of(), dry.words());
         exploration(1, ANY, NO_MODEL).begin(measured(1));

@@ -101,9 +101,9 @@ class SecondLooksTest {
         assertFalse(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
     }
 
-    /** Where smaller teams are compared with it, the more it scatters the more iterations tell the default's mean. */
+    /** The more the first iterations scattered the less a plan should be held against their mean. */
     @Test
-    void shouldNotBeWantedAsLongAsTheIterationsItNeedsAreMany() {
+    void shouldBeDueNoLaterWhereTimesScatter() {
         MeasuredJob job = new MeasuredJob(
                 new SimulatedJob(2, 2, 1, 1, (rank, at, group, threads, hertz) -> (rank == 0 ? 0.005 : 0.010) / hertz)
                         .noisy(0.05),
@@ -111,9 +111,8 @@ class SecondLooksTest {
                 true);
         PlanKeeper keeper = job.keeper(SimulatedJob.options(Mode.ACT, Dct.ON, 0), log);
         keeper.hold(job.decided(agreement), false);
-        assertTrue(keeper.neededTurns() > 64, () -> "needed " + keeper.neededTurns());
         runTo(job, DUE);
-        assertFalse(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
+        assertTrue(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
     }
 
     @Test

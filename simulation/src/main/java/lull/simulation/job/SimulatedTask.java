@@ -11,6 +11,11 @@ import lull.simulation.node.SimulatedNode;
 
 /** One task of a simulated job: its clock, its frequency, and what its caches hold. For one thread at a time. */
 final class SimulatedTask {
+    /** What seed 1 begins with. */
+    private static final long FIRST_SEED = 0x9E3779B97F4A7C15L;
+    /** No multiple of the step from one draw of {@link SplittableRandom} to its next, so that no seed's draws are another's, shifted. */
+    private static final long SEEDS_APART = 0xD1342543DE82EF95L;
+
     private final int rank;
     private final Cluster cluster;
     private final SimulatedNode node;
@@ -26,7 +31,7 @@ final class SimulatedTask {
         this.cluster = cluster;
         node = cluster.node();
         this.control = control;
-        random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + rank);
+        random = new SplittableRandom(FIRST_SEED + (seed - 1) * SEEDS_APART + rank);
         frequency = node.byDefault().frequency();
         before = node.byDefault();
     }

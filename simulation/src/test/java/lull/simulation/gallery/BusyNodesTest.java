@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BusyNodesTest {
     private static final SimulatedNode NODE = new SimulatedNode(EmulatedNode.named("opteron-8350"));
     private static final int ITERATIONS = 3000;
-    private static final int SEEDS = 3;
+    private static final int SEEDS = 5;
     private static final double WAITS = 0.6;
     private static final double NOISE = 0.0025;
 

@@ -78,6 +78,9 @@ public final class Lull implements Runnable {
     /** Verbs that start the program behind -- themselves; under the others the supervisor does. */
     private static final Set<String> STARTERS = Set.of("verify", "profile", "partition");
 
+    /** Its words, as picocli's standard options name it: nothing of the verbs is asked for. */
+    private static final Set<String> VERSION = Set.of("--version", "-V");
+
     @Spec
     private CommandSpec spec;
 
@@ -111,7 +114,7 @@ public final class Lull implements Runnable {
     private static Map<String, Supplier<CommandLine>> meant(
             Installation installation, List<String> words, Settings settings) {
         Map<String, Supplier<CommandLine>> verbs = verbs(installation, ProgramWords.behind(words), settings);
-        if (!words.isEmpty() && verbs.containsKey(words.get(0))) {
+        if (!words.isEmpty() && (verbs.containsKey(words.get(0)) || VERSION.contains(words.get(0)))) {
             verbs.keySet().retainAll(Set.of(words.get(0)));
         }
         return verbs;

@@ -128,11 +128,14 @@ final class Guest {
         return command;
     }
 
-    /** {@code lull run} of an OpenMP program of two threads, unless its environment is given more, with these options. */
+    /**
+     * {@code lull run} of an OpenMP program of two threads, unless its environment is given more, with these options. Interpreted too: to
+     * translate again what a compiler has just written costs the emulator more than such a run gains.
+     */
     static ProcessBuilder lullRun(List<String> options, List<String> program) {
         List<String> agent = new ArrayList<>(JAVA);
         agent.addAll(List.of(
-                "-XX:TieredStopAtLevel=1", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
+                "-Xint", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
         agent.addAll(options);
         ProcessBuilder builder = new ProcessBuilder(supervised(agent, program));
         builder.environment().put("OMP_NUM_THREADS", "2");

@@ -7,7 +7,7 @@ final class GuestChecks {
 
     private GuestChecks() {}
 
-    private static final int GOVERNORS = 12;
+    private static final int GOVERNORS = 8;
     private static final int CLIENTS = 50;
 
     /** The scenario's name, and how many governors and clients die under each kind of driver; 0: as the suite has time for. */

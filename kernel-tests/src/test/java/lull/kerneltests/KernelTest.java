@@ -38,15 +38,16 @@ class KernelTest {
     private static final Semaphore PLACES = new Semaphore(MACHINES_AT_A_TIME, true);
 
     @TestFactory
-    List<DynamicNode> shouldHoldOnARealKernel() throws IOException, InterruptedException {
+    List<DynamicNode> shouldHoldOnARealKernel() throws IOException, InterruptedException, ExecutionException {
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         Path work = module.resolve("target/machine");
-        Optional<String> noPc = build(module, "build.sh", work);
-        Optional<String> noArm = chosen().stream().anyMatch(Scenario::isArm)
-                ? build(module, "build-arm64.sh", work.resolve("arm64"))
-                : Optional.empty();
         ExecutorService machines = Executors.newFixedThreadPool(MACHINES_AT_A_TIME);
         try {
+            Future<Optional<String>> arm = machines.submit(() -> chosen().stream().anyMatch(Scenario::isArm)
+                    ? build(module, "build-arm64.sh", work.resolve("arm64"))
+                    : Optional.empty());
+            Optional<String> noPc = build(module, "build.sh", work);
+            Optional<String> noArm = arm.get();
             Map<Scenario, Future<List<String>>> saying = new EnumMap<>(Scenario.class);
             List<DynamicNode> tests = new ArrayList<>();
             for (Scenario scenario : chosen()) {

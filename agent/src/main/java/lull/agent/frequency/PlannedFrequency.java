@@ -79,7 +79,7 @@ final class PlannedFrequency implements FrequencyActuator {
         return route == FrequencyRoute.EMULATED || writes.get().descriptors() > 0;
     }
 
-    /** A refusal, after which the probe has closed its descriptors; or a driver that does not follow. */
+    /** A write that failed, after which the probe has closed its descriptors; or a driver that does not follow. */
     @Override
     public Optional<String> trouble() {
         long refused = writes.get().refused();
@@ -87,7 +87,8 @@ final class PlannedFrequency implements FrequencyActuator {
         refusedBefore = refused;
         return since == 0
                 ? readBack.trouble()
-                : Optional.of("the kernel refused " + since
-                        + " of the task's frequency writes: the lease has ended, or a CPU" + " is offline");
+                : Optional.of(since
+                        + " of the task's frequency writes failed: the lease has ended, a CPU is offline, or the program has closed"
+                        + " descriptors that are not its own or confined itself by seccomp");
     }
 }

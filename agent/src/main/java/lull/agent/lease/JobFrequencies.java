@@ -173,7 +173,7 @@ public final class JobFrequencies implements AutoCloseable {
             if (writes.writes() > 0) {
                 deeds.add(String.format(
                         Locale.ROOT,
-                        "frequencies: task %d wrote %d times, %.3g us each; the kernel refused %d",
+                        "frequencies: task %d wrote %d times, %.3g us each; %d failed",
                         rank,
                         writes.writes(),
                         writes.seconds() / writes.writes() * 1e6,

@@ -1,11 +1,14 @@
 package lull.agent.plan;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.channel.RegionEntry;
@@ -172,20 +175,22 @@ public final class ControlledTask implements ManagedTask {
         });
     }
 
-    /** Of all regions of the period the highest frequency, or the lowest. */
+    /** One frequency for the whole task, the highest of its regions; or the lowest of its regions and waits. */
     private static OptionalInt frequency(TaskPlan plan, TaskProfile profile, boolean highest) {
-        OptionalInt wanted = OptionalInt.empty();
-        for (int iteration = 0; iteration < plan.period(); iteration++) {
-            for (Phase phase : profile.phases()) {
-                OptionalInt one = phase.serial()
-                        ? OptionalInt.empty()
-                        : plan.setting(iteration, phase).frequency();
-                if (one.isPresent() && (wanted.isEmpty() || highest == one.getAsInt() > wanted.getAsInt())) {
-                    wanted = one;
-                }
-            }
-        }
-        return wanted;
+        List<PhaseSetting> settings = IntStream.range(0, plan.period())
+                .boxed()
+                .flatMap(iteration -> profile.phases().stream()
+                        .filter(phase -> !phase.serial())
+                        .map(phase -> plan.setting(iteration, phase)))
+                .toList();
+        IntStream regions = present(settings, PhaseSetting::frequency);
+        return highest
+                ? regions.max()
+                : IntStream.concat(regions, present(settings, PhaseSetting::waitFrequency)).min();
+    }
+
+    private static IntStream present(List<PhaseSetting> settings, Function<PhaseSetting, OptionalInt> which) {
+        return settings.stream().map(which).flatMapToInt(OptionalInt::stream);
     }
 
     private void hold(int frequency) {

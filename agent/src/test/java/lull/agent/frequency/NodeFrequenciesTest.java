@@ -85,7 +85,7 @@ class NodeFrequenciesTest {
         assertTrue(actuator.followsPlan());
         assertEquals(Optional.empty(), actuator.trouble());
         files[0].memory().putLong(ChannelLayout.FREQUENCY_REFUSED_OFFSET, 1);
-        assertTrue(actuator.trouble().orElseThrow().contains("refused 1"));
+        assertTrue(actuator.trouble().orElseThrow().contains("1 of the task's frequency writes failed"));
         assertEquals(Optional.empty(), actuator.trouble(), "told once");
     }
 

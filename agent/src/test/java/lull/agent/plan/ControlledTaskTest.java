@@ -122,11 +122,13 @@ class ControlledTaskTest {
     private ControlledTask publish(Notebook actuator, int first, int second) {
         ControlledTask controlled = new ControlledTask(
                 0, planned, actuator, () -> Permission.any("for a test"), OptionalDouble::empty, () -> 0);
-        assertTrue(controlled.publish(new TaskPlan(
-                (iteration, phase) -> PhaseSetting.of(1, phase.region().orElseThrow() == 1 ? first : second),
-                1,
-                HIGHEST)));
+        assertTrue(controlled.publish(plan(PhaseSetting.of(1, first), PhaseSetting.of(1, second))));
         return controlled;
+    }
+
+    private static TaskPlan plan(PhaseSetting first, PhaseSetting second) {
+        return new TaskPlan(
+                (iteration, phase) -> phase.region().orElseThrow() == 1 ? first : second, 1, HIGHEST);
     }
 
     @Test
@@ -192,6 +194,19 @@ class ControlledTaskTest {
         iterate(2, underPlan());
         controlled.round(27 * SECOND);
         assertTrue(!hasPlan(), "who takes it back for good has the last word");
+    }
+
+    /** Whoever leaves the iteration goes on from its last wait. */
+    @Test
+    void shouldRaiseTheTaskWhenAnIterationIsOverdueAndOnlyItsWaitsAreLow() {
+        Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
+        ControlledTask controlled = publish(descriptors, 2, 2);
+        assertTrue(controlled.publish(
+                plan(PhaseSetting.of(1, 2), PhaseSetting.of(1, 2).waitingAt(0))));
+        controlled.round(SECOND);
+        controlled.round(100 * SECOND);
+        assertEquals(List.of("raise"), descriptors.asked);
+        assertTrue(!hasPlan());
     }
 
     @Test

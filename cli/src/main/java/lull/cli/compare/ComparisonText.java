@@ -120,7 +120,7 @@ final class ComparisonText {
             case MPI -> "in MPI, mean of a task, s";
             case ITERATION -> "iteration, s";
             case WAIT -> "an iteration's wait in " + row.where() + ", s";
-            case PHASE -> ShownLocation.of(row.where(), NAME_COLUMNS) + ", s";
+            case PHASE -> ShownLocation.of(row.where(), NAME_COLUMNS) + ", all tasks, s";
         };
     }
 

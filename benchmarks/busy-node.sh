@@ -7,6 +7,7 @@
 set -euo pipefail
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
 source "$home/benchmarks/statistics.sh"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 runs=${1:-10}
 steps=${2:-4000}
 percent=${3:-50}
@@ -36,20 +37,19 @@ run() {
     mpirun.openmpi --oversubscribe -np 2 "$work/uneven" "$steps" >"$work/said" 2>&1 || { cat "$work/said" >&2; exit 1; }
 }
 
-# KIND FIELD, in the part of the report that begins at SECTION: its numbers, one a run
+# KIND SECTION KEY: the key's numbers in that section of the reports, one a run
 numbers() {
-  local report
-  for report in "$work/$1"-*.json; do
-    tr -d '\n' <"$report" | sed -n "s/.*\"$2\": {.*\"$3\": \([0-9.eE+-]*\).*/\1/p"
-  done
+  perl -0777 -ne 'BEGIN { ($section, $key) = splice @ARGV, 0, 2 }
+    print "$1\n" if /\n  "$section": \{(.*?)\n  \}/s && $1 =~ /"$key": ([\d.eE+-]+)/' "$2" "$3" "$work/$1"-*.json
 }
 
 # KIND: the shares that plans save which were held at the end
 held() {
   local report
   for report in "$work/$1"-*.json; do
-    if tr -d '\n' <"$report" | grep -q '"runtime": {[^}]*"state": "holding'; then
-      tr -d '\n' <"$report" | sed -n 's/.*"savings": {[^}]*"predicted": \([0-9.eE+-]*\).*/\1/p'
+    if grep -q '"state": "holding' "$report"; then
+      cp "$report" "$work/held-1.json"
+      numbers held savings predicted
     fi
   done
 }
@@ -67,7 +67,7 @@ for kind in quiet busy; do
   echo "$kind: $(held "$kind" | wc -l) of $runs runs held a plan at their end, which saves $(held "$kind" | awk '{ print 100 * $1 }' | spread %.2f) %" \
     "(emulated); first decided on at iteration $(numbers "$kind" runtime decided_at_iteration | spread %.0f)," \
     "$(numbers "$kind" runtime decided_after_s | spread %.2f) s; the run took $(
-      for report in "$work/$kind"-*.json; do sed -n 's/^  "wall_s": \([0-9.]*\).*/\1/p' "$report"; done | spread %.2f) s"
+      sed -n 's/^  "wall_s": \([0-9.]*\).*/\1/p' "$work/$kind"-*.json | spread %.2f) s"
 done
 quiet=$(held quiet | sort -g | awk '{ x[NR] = $1 } END { print NR ? x[int((NR + 1) / 2)] : 0 }')
 echo "$(held busy | awk -v quiet="$quiet" '$1 >= 0.9 * quiet' | wc -l) of $runs busy runs hold a plan that saves nine tenths of a quiet run's at least"

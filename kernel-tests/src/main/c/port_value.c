@@ -1,16 +1,21 @@
-/* Prints what an I/O port reads, without any driver between. Usage: port_value PORT, as root. */
+/* Prints what I/O ports read, without any driver between: one line for each line with a port's number. Usage: port_value, as root. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/io.h>
 
-int main(int count, char **arguments)
+int main(void)
 {
-	unsigned long port = count == 2 ? strtoul(arguments[1], NULL, 0) : 0;
+	char line[32];
 
-	if (port == 0 || port > 0xffff || ioperm(port, 1, 1) != 0) {
-		perror("port_value");
-		return 1;
+	while (fgets(line, sizeof line, stdin) != NULL) {
+		unsigned long port = strtoul(line, NULL, 0);
+
+		if (port == 0 || port > 0xffff || ioperm(port, 1, 1) != 0) {
+			perror("port_value");
+			return 1;
+		}
+		printf("%d\n", inb(port));
+		fflush(stdout);
 	}
-	printf("%d\n", inb(port));
 	return 0;
 }

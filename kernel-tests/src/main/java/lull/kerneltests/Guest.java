@@ -73,15 +73,15 @@ final class Guest {
     }
 
     /** What the hardware was told last, read from its port without the driver. */
-    static int port(int port) throws IOException, InterruptedException {
-        return Integer.parseInt(run("/bin/port_value", Integer.toString(port)).strip());
+    static int port(int port) throws IOException {
+        return Ports.read(port);
     }
 
     /**
      * What the hardware was told last, by the port's word and, asked from outside, the emulator's: they must agree, in one of some
      * looks at least, as a task may tell it something else between the two.
      */
-    static int told(int port) throws IOException, InterruptedException {
+    static int told(int port) throws IOException {
         int inside = port(port);
         int outside = toldOutside(port);
         for (int look = 1; look < LOOKS && inside != outside; look++) {
@@ -106,9 +106,6 @@ final class Guest {
             return port(port) == value;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 

@@ -85,9 +85,6 @@ final class LoopChecks {
             told = Guest.told(Guest.FIRST_PORT);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
         return told != highest;
     }

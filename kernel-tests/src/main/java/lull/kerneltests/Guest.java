@@ -131,8 +131,7 @@ final class Guest {
      */
     static ProcessBuilder lullRun(List<String> options, List<String> program) {
         List<String> agent = new ArrayList<>(JAVA);
-        agent.addAll(List.of(
-                "-Xint", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
+        agent.addAll(List.of("-Xint", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
         agent.addAll(options);
         ProcessBuilder builder = new ProcessBuilder(supervised(agent, program));
         builder.environment().put("OMP_NUM_THREADS", "2");

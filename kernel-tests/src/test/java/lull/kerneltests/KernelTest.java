@@ -43,9 +43,10 @@ class KernelTest {
         Path work = module.resolve("target/machine");
         ExecutorService machines = Executors.newFixedThreadPool(MACHINES_AT_A_TIME);
         try {
-            Future<Optional<String>> arm = machines.submit(() -> chosen().stream().anyMatch(Scenario::isArm)
-                    ? build(module, "build-arm64.sh", work.resolve("arm64"))
-                    : Optional.empty());
+            Future<Optional<String>> arm =
+                    machines.submit(() -> chosen().stream().anyMatch(Scenario::isArm)
+                            ? build(module, "build-arm64.sh", work.resolve("arm64"))
+                            : Optional.empty());
             Optional<String> noPc = build(module, "build.sh", work);
             Optional<String> noArm = arm.get();
             Map<Scenario, Future<List<String>>> saying = new EnumMap<>(Scenario.class);

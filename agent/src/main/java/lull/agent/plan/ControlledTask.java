@@ -13,7 +13,6 @@ import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.channel.RegionEntry;
 import lull.phases.Iteration;
-import lull.phases.Phase;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -186,7 +185,8 @@ public final class ControlledTask implements ManagedTask {
         IntStream regions = present(settings, PhaseSetting::frequency);
         return highest
                 ? regions.max()
-                : IntStream.concat(regions, present(settings, PhaseSetting::waitFrequency)).min();
+                : IntStream.concat(regions, present(settings, PhaseSetting::waitFrequency))
+                        .min();
     }
 
     private static IntStream present(List<PhaseSetting> settings, Function<PhaseSetting, OptionalInt> which) {

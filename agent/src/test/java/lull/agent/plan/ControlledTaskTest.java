@@ -127,8 +127,7 @@ class ControlledTaskTest {
     }
 
     private static TaskPlan plan(PhaseSetting first, PhaseSetting second) {
-        return new TaskPlan(
-                (iteration, phase) -> phase.region().orElseThrow() == 1 ? first : second, 1, HIGHEST);
+        return new TaskPlan((iteration, phase) -> phase.region().orElseThrow() == 1 ? first : second, 1, HIGHEST);
     }
 
     @Test

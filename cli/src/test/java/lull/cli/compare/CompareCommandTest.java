@@ -96,7 +96,8 @@ class CompareCommandTest {
             assertTrue(normal(said.toString()).contains(normal(expected)), expected + " is not in\n" + said);
         }
         assertTrue(
-                said.toString().indexOf("long (a.c:2), all tasks, s") < said.toString().indexOf("short (a.c:1), all tasks, s"),
+                said.toString().indexOf("long (a.c:2), all tasks, s")
+                        < said.toString().indexOf("short (a.c:1), all tasks, s"),
                 "the longest phase comes first:\n" + said);
         assertFalse(said.toString().contains("!"), "no warning:\n" + said);
     }

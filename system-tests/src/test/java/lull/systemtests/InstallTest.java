@@ -165,6 +165,9 @@ class InstallTest {
                 .assertSuccess()
                 .stdout();
         assertEquals("--max-slowdown\n", offered);
+        assertFalse(
+                Files.exists(prefix.resolve("share/lull/monitoring/prometheus.yml")),
+                "who copies all of it to /etc/prometheus keeps their own settings");
         Path notices = prefix.resolve("share/doc/lull/notices");
         assertTrue(Files.readString(notices.resolve("THIRD-PARTY.txt")).contains("info.picocli:picocli:"));
     }

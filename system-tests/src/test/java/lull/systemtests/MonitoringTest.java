@@ -174,7 +174,7 @@ class MonitoringTest {
         Path settings = Files.writeString(
                 folder.resolve("prometheus.yml"),
                 "global: {scrape_interval: 200ms, scrape_timeout: 200ms}\n"
-                        + Files.readString(FILES.resolve("prometheus.yml"))
+                        + Files.readString(FILES.resolve("prometheus-example.yml"))
                                 .replaceAll("localhost:977\\d", "127.0.0.1:" + metrics));
         for (String rules : List.of("lull-governor.rules.yml", "lull-agent.rules.yml")) {
             Files.copy(FILES.resolve(rules), folder.resolve(rules));

@@ -9,8 +9,8 @@ Usage: ./lull install [--prefix DIR] [--no-build]
 Builds Lull if that is to be done, and puts it into DIR, where it runs for every user and writes nothing: DIR/bin/lull,
 DIR/lib/lull, headers, manual pages, completion for bash and zsh, units for systemd, an environment module, documentation, licences of
 all parts and a bill of materials (CycloneDX). An earlier installation there is replaced, and uninstall takes away what was
-installed and nothing else. Settings are neither made nor removed: /etc/lull/lull.conf, for which DIR/share/doc/lull has an
-example. With DESTDIR in the environment the files go to $DESTDIR/DIR, for packages.
+installed, with folders that were made for it and are empty, and nothing else. Settings are neither made nor removed:
+/etc/lull/lull.conf, for which DIR/share/doc/lull has an example. With DESTDIR in the environment the files go to $DESTDIR/DIR, for packages.
       --prefix DIR   where to; /usr/local if not given
       --no-build     install what is built already
   -h, --help         show this, and do nothing else
@@ -76,8 +76,20 @@ prepare_manual() {
 
 # put MODE SOURCE PATH: one file, under a name relative to the prefix, which goes on the list.
 put() {
-  command install -D -m "$1" -- "$2" "$root/$3"
+  make_folder "${3%/*}"
+  command install -m "$1" -- "$2" "$root/$3"
   echo "$3" >>"$list"
+}
+
+# Makes a folder with those above it, below the prefix, and notes those that were not there.
+make_folder() {
+  local folder=$1
+  while [[ ! -d $root/$folder ]]; do
+    echo "$folder" >>"$made"
+    if [[ $folder == . ]]; then break; fi
+    if [[ $folder == */* ]]; then folder=${folder%/*}; else folder=.; fi
+  done
+  mkdir -p "$root/$1"
 }
 
 # put_text PATH MODE: the standard input.
@@ -93,7 +105,7 @@ put_tree() {
 }
 
 put_link() {
-  mkdir -p "$root/$(dirname "$2")"
+  make_folder "${2%/*}"
   ln -sfn "$1" "$root/$2"
   echo "$2" >>"$list"
 }
@@ -170,17 +182,40 @@ remove_left_over() {
   fi
 }
 
-# Reads names, and removes the files and the folders that are empty then.
+# Reads names, and removes the files, and the folders in $made that are empty then.
 remove_listed() {
-  local name folder
+  local name
+  while IFS= read -r name; do
+    if [[ /$name/ != */../* && $name != /* ]]; then rm -f -- "$root/$name"; fi
+  done
+  # Those within others first, and the prefix last, which is called a dot.
   while IFS= read -r name; do
     if [[ /$name/ == */../* || $name == /* ]]; then continue; fi
-    rm -f -- "$root/$name"
-    folder=$(dirname "$name")
-    while [[ $folder != . && $folder != share && $folder != lib && $folder != bin && $folder != include ]] && rmdir -- "$root/$folder" 2>/dev/null; do
-      folder=$(dirname "$folder")
-    done
-  done
+    rmdir -- "$root${name:+/$name}" 2>/dev/null || true
+  done < <(LC_ALL=C sort -ru "$made" | sed 's/^\.$//')
+}
+
+# The folders that earlier installations made, of which some did not note them: then those that bear Lull's name.
+made_folders() {
+  local name
+  if [[ -f $root/lib/lull/folders ]]; then
+    cat "$root/lib/lull/folders"
+  elif [[ -f $root/lib/lull/installed ]]; then
+    while IFS= read -r name; do
+      while [[ $name == */* ]]; do
+        name=${name%/*}
+        if [[ /$name/ == */lull/* ]]; then echo "$name"; fi
+      done
+    done <"$root/lib/lull/installed" | LC_ALL=C sort -u
+  fi
+}
+
+# Those of them that are still there.
+note_folders() {
+  local name
+  while IFS= read -r name; do
+    if [[ -d $root/$name ]]; then echo "$name"; fi
+  done < <(made_folders) >"$made"
 }
 
 check_built() {
@@ -192,7 +227,7 @@ check_built() {
 }
 
 install() {
-  local prefix root no_build manual scratch list
+  local prefix root no_build manual scratch list made
   read_install_options install "$@" || return 0
   if [[ -z $no_build ]]; then
     prepare_build
@@ -200,36 +235,43 @@ install() {
   fi
   mkdir -p "$setup"
   check_built
-  if ! mkdir -p "$root/lib/lull" 2>/dev/null || [[ ! -w $root/lib/lull ]]; then
-    fail "install: you may not write to $root; name another folder with --prefix, or be root"
-  fi
   # Whatever whoever installs has for a mask, others are to use it.
   umask 022
-  prepare_manual
   scratch=$(mktemp -d)
   # shellcheck disable=SC2064 # what it is called now
   trap "rm -rf $(printf '%q' "$scratch")" EXIT
   list=$scratch/installed
+  made=$scratch/folders
+  note_folders
+  if ! make_folder lib/lull 2>/dev/null || [[ ! -w $root/lib/lull ]]; then
+    fail "install: you may not write to $root; name another folder with --prefix, or be root"
+  fi
+  prepare_manual
   put_programs
   put_slurm
   put_headers
   put_documents
   put_integration
   echo lib/lull/lull.jsa >>"$list"
+  echo lib/lull/folders >>"$list"
   echo lib/lull/installed >>"$list"
   remove_left_over
+  command install -m 644 "$made" "$root/lib/lull/folders"
   command install -m 644 "$list" "$root/lib/lull/installed"
   if [[ -z ${DESTDIR:-} ]]; then "$root/lib/lull/dump-classes.sh" "$root/lib/lull"; fi
   say "installed $(lull_version) in $root; try: $(printf '%q' "$root/bin/lull") doctor"
 }
 
 uninstall() {
-  local prefix root no_build
+  local prefix root no_build made
   read_install_options uninstall "$@" || return 0
   if [[ ! -f $root/lib/lull/installed ]]; then
     fail "uninstall: nothing was installed in $root by ./lull install; name the folder with --prefix"
   fi
   if [[ ! -w $root/lib/lull ]]; then fail "uninstall: you may not write to $root; be who installed it"; fi
+  made=$(mktemp)
+  made_folders >"$made"
   remove_listed <<<"$(<"$root/lib/lull/installed")"
+  rm -f "$made"
   say "removed Lull from $root; settings in /etc/lull and ~/.config/lull stay"
 }

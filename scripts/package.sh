@@ -41,8 +41,8 @@ package() {
 # What install lays out, in a subshell of its own, whose traps end with it.
 stage_in() {
   (DESTDIR=$stage/root install "${build[@]}" --prefix "$1" >/dev/null) || return 1
-  # The list is for uninstall, which packages have their own of.
-  rm -f "$stage/root$1/lib/lull/installed"
+  # The lists are for uninstall, which packages have their own of.
+  rm -f "$stage/root$1"/lib/lull/{installed,folders}
 }
 
 package_tar() {

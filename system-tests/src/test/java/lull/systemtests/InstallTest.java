@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What {@code ./lull install} puts into a folder whose name has a blank and a letter beyond ASCII: it works for another user, in
@@ -23,6 +25,11 @@ import org.junit.jupiter.api.Test;
 class InstallTest {
     private static final List<String> NOBODY =
             List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "env", "HOME=/nonexistent");
+    /** Folders of {@code /usr/local}, some more of them than Debian makes. */
+    private static final String DEBIAN =
+            "cd \"$0\"; mkdir -p bin etc games include lib/systemd/system sbin share/man src "
+                    + "share/bash-completion/completions; ln -s share/man man";
+
     private static Path folder;
     private static Path prefix;
 
@@ -222,7 +229,10 @@ class InstallTest {
             tree("install").assertSuccess();
             Path list = prefix.resolve("lib/lull/installed");
             Files.writeString(list, Files.readString(list) + "share/old/gone\n../outside\n");
+            Path made = prefix.resolve("lib/lull/folders");
+            Files.writeString(made, Files.readString(made) + "share/old\n../none\n");
             Files.createDirectories(prefix.resolve("share/old"));
+            Files.createDirectories(folder.resolve("none"));
             Files.writeString(prefix.resolve("share/old/gone"), "");
             Files.writeString(folder.resolve("outside"), "");
             Path mine = Files.writeString(prefix.resolve("bin/mine"), "");
@@ -237,12 +247,66 @@ class InstallTest {
                         files.filter(file -> !Files.isDirectory(file)).toList());
             }
             assertTrue(Files.exists(folder.resolve("outside")));
+            assertTrue(Files.exists(folder.resolve("none")));
             Outcome twice = tree("uninstall");
             assertEquals(1, twice.exitCode(), twice::description);
             assertTrue(twice.stderr().contains("nothing was installed in " + prefix), twice::description);
         } finally {
             prefix = usual;
         }
+    }
+
+    /** Below DESTDIR, by a user whose mask would keep others out. */
+    private static void local(Path destination, String verbs) {
+        sh(
+                "umask 077; for verb in " + verbs + "; do case $verb in install) more=--no-build;; *) more=;; esac; "
+                        + "DESTDIR=\"$0\" \"$LULL\" $verb $more --prefix /usr/local; done",
+                destination);
+    }
+
+    private static Outcome sh(String line, Path zero) {
+        return Launch.of("sh", "-ec", line, zero.toString())
+                .with("LULL", LullCommand.launcher().toString())
+                .run()
+                .assertSuccess();
+    }
+
+    private static List<String> below(Path destination) {
+        return sh("cd \"$0\"; find . | sort", destination).stdout().lines().toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {DEBIAN, "rmdir \"$0\""})
+    void shouldLeaveFoldersThatWereThereBeforeAndTakeAwayThoseItMade(String layout) throws IOException {
+        Path destination = Files.createTempDirectory(folder, "destination");
+        Path place = Files.createDirectories(destination.resolve("usr/local"));
+        sh(layout, place);
+        List<String> before = below(destination);
+
+        local(destination, "install install");
+        assertEquals(
+                PosixFilePermissions.fromString("rwxr-xr-x"), Files.getPosixFilePermissions(place.resolve("lib/lull")));
+        local(destination, "uninstall");
+
+        assertEquals(before, below(destination));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uninstall", "install uninstall"})
+    void shouldLeaveFoldersOfOthersWhereAnEarlierVersionDidNotNoteItsOwn(String verbs) throws IOException {
+        Path destination = Files.createTempDirectory(folder, "destination");
+        Path place = Files.createDirectories(destination.resolve("usr/local"));
+        sh(DEBIAN, place);
+        List<String> before = below(destination);
+        local(destination, "install");
+        sh("cd \"$0\"; rm folders; sed -i '/folders$/d' installed", place.resolve("lib/lull"));
+
+        local(destination, verbs);
+
+        List<String> after = below(destination);
+        assertTrue(after.containsAll(before), after::toString);
+        assertEquals(
+                List.of(), after.stream().filter(name -> name.contains("lull")).toList());
     }
 
     @Test

@@ -32,6 +32,8 @@ class BarePackageTest {
             "usr/share/doc/lull/notices/NOTICES.txt",
             "usr/share/modulefiles/lull",
             "etc/lull/lull.conf");
+    private static final String RESTART =
+            "try-restart lull-governor.service lull-agent-all.service lull-agent@*.service";
 
     private static String deb;
 
@@ -59,6 +61,9 @@ class BarePackageTest {
                         root.toString())
                 .run()
                 .assertSuccess();
+        // It notes what it is told, as systemd would be, and fails, which is to stop nothing.
+        sh("mkdir -p \"$0/root/run/systemd/system\"; cd \"$0/root/bin\"; "
+                + "printf '#!/bin/sh\\necho \"$*\" >>/told\\nexit 1\\n' >systemctl; chmod 755 systemctl");
     }
 
     @AfterEach
@@ -119,6 +124,23 @@ class BarePackageTest {
         return Files.readString(root.resolve("etc/lull/lull.conf"));
     }
 
+    /** What systemd was told since the last time, but to look at its units anew. */
+    private List<String> told() throws IOException {
+        List<String> lines = Files.readAllLines(root.resolve("told"));
+        Files.delete(root.resolve("told"));
+        return lines.stream().filter(line -> !line.endsWith("daemon-reload")).toList();
+    }
+
+    private void assertServicesEnded() throws IOException {
+        assertEquals(
+                List.of(
+                        "stop lull-agent@*.service",
+                        "--no-reload disable lull-agent@.service",
+                        "--no-reload disable --now lull-agent-all.service",
+                        "--no-reload disable --now lull-governor.service"),
+                told());
+    }
+
     /** What is left that has our name. */
     private String left() {
         return sh("cd \"$0/root\"; find . -name '*lull*' ! -path './var/lib/*' ! -path './dev/*'")
@@ -134,6 +156,7 @@ class BarePackageTest {
 
         assertInstalledAndRuns();
         assertEquals("", sh(dpkg + "--verify lull").stdout());
+        told();
 
         Files.writeString(root.resolve("etc/lull/lull.conf"), SETTINGS);
         sh("dpkg-deb -R " + packages + " \"$0/newer\"; "
@@ -141,8 +164,10 @@ class BarePackageTest {
                 + dpkg + "--install \"$0/newer.deb\"");
         assertEquals(SETTINGS, settings());
         assertInstalledAndRuns();
+        assertEquals(List.of(RESTART), told());
 
         sh(dpkg + "--remove lull");
+        assertServicesEnded();
         assertEquals(SETTINGS, settings());
         assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
         sh(dpkg + "--purge lull");
@@ -166,12 +191,16 @@ class BarePackageTest {
         sh(rpm + "-i " + file);
 
         assertInstalledAndRuns();
+        told();
 
         Files.writeString(root.resolve("etc/lull/lull.conf"), SETTINGS);
         sh(rpm + "-U --force " + file);
         assertEquals(SETTINGS, settings());
+        assertInstalledAndRuns();
+        assertEquals(List.of(RESTART), told());
 
         sh(rpm + "-e lull");
+        assertServicesEnded();
         assertEquals(SETTINGS, Files.readString(root.resolve("etc/lull/lull.conf.rpmsave")));
         assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
     }

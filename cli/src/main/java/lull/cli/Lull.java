@@ -20,6 +20,7 @@ import lull.cli.balance.BalanceCommand;
 import lull.cli.compare.CompareCommand;
 import lull.cli.configuration.ConfigCommand;
 import lull.cli.configuration.ConfiguredLine;
+import lull.cli.configuration.Origins;
 import lull.cli.configuration.Settings;
 import lull.cli.cost.CostCommand;
 import lull.cli.doctor.DoctorCommand;
@@ -92,11 +93,12 @@ public final class Lull implements Runnable {
         StandardOutput output = StandardOutput.installed();
         List<String> words = List.of(arguments);
         Settings settings = Settings.ofThisUser();
-        CommandLine line =
-                commandLine(meant(Installation.ofLauncher(), words, settings)).setOut(output.writer());
+        Origins origins = new Origins(settings);
+        CommandLine line = commandLine(meant(Installation.ofLauncher(), words, settings, origins))
+                .setOut(output.writer());
         CommandLine verb = arguments.length == 0 ? line : line.getSubcommands().getOrDefault(arguments[0], line);
-        ConfiguredLine configured = new ConfiguredLine(settings, line);
-        Refusals.handledIn(line, configured::origin);
+        ConfiguredLine configured = new ConfiguredLine(settings, line, origins);
+        Refusals.handledIn(line, origins::of);
         int code = Refusals.execute(line, verb, () -> configured.words(parsed(words)));
         System.exit(Refusals.delivered(code, verb, output));
     }
@@ -107,13 +109,14 @@ public final class Lull implements Runnable {
      * @param words of the command line, without the launcher's name
      */
     public static CommandLine commandLine(Installation installation, List<String> words) {
-        return commandLine(meant(installation, words, Settings.ofThisUser()));
+        Settings settings = Settings.ofThisUser();
+        return commandLine(meant(installation, words, settings, new Origins(settings)));
     }
 
     /** The agent starts before the program does: the annotations of verbs that nobody asked for are not read. */
     private static Map<String, Supplier<CommandLine>> meant(
-            Installation installation, List<String> words, Settings settings) {
-        Map<String, Supplier<CommandLine>> verbs = verbs(installation, ProgramWords.behind(words), settings);
+            Installation installation, List<String> words, Settings settings, Origins origins) {
+        Map<String, Supplier<CommandLine>> verbs = verbs(installation, ProgramWords.behind(words), settings, origins);
         if (!words.isEmpty() && (verbs.containsKey(words.get(0)) || VERSION.contains(words.get(0)))) {
             verbs.keySet().retainAll(Set.of(words.get(0)));
         }
@@ -127,7 +130,7 @@ public final class Lull implements Runnable {
     }
 
     private static Map<String, Supplier<CommandLine>> verbs(
-            Installation installation, List<String> program, Settings settings) {
+            Installation installation, List<String> program, Settings settings, Origins origins) {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
@@ -140,7 +143,7 @@ public final class Lull implements Runnable {
                 "top",
                 () -> new CommandLine(new TopCommand(
                         Installation.sharedMemory(), System::nanoTime, Terminal::isStdout, TerminalSize::ofThis)));
-        verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files)));
+        verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files, origins)));
         verbs.put("jobs", () -> new CommandLine(new JobsCommand(Clock.systemUTC())));
         verbs.put(
                 "verify",

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +22,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import lull.cli.configuration.ConfigCommand;
 import lull.cli.configuration.ConfiguredLine;
+import lull.cli.configuration.Origins;
 import lull.cli.configuration.Settings;
 import lull.cli.verb.Installation;
 import lull.cli.verb.Refusals;
@@ -95,7 +97,7 @@ class ConfigurationTest {
 
     private OptionSpec option(List<String> words, String name) throws IOException {
         CommandLine line = line();
-        line.parseArgs(new ConfiguredLine(settings(), line).words(words.toArray(String[]::new)));
+        line.parseArgs(configured(settings(), line).words(words.toArray(String[]::new)));
         return line.getSubcommands().get(words.get(0)).getCommandSpec().findOption(name);
     }
 
@@ -119,7 +121,11 @@ class ConfigurationTest {
     }
 
     private String[] words(String... words) throws IOException {
-        return new ConfiguredLine(settings(), line()).words(words);
+        return configured(settings(), line()).words(words);
+    }
+
+    private static ConfiguredLine configured(Settings settings, CommandLine line) {
+        return new ConfiguredLine(settings, line, new Origins(settings));
     }
 
     @ParameterizedTest
@@ -135,6 +141,69 @@ class ConfigurationTest {
         String why =
                 assertThrows(IllegalArgumentException.class, () -> words("run")).getMessage();
         assertEquals(own + ": run.off is 'maybe'; it is either true or false", why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "metrics-port"})
+    void shouldKnowAnOptionByEachOfItsNames(String name) throws IOException {
+        Files.writeString(machine, "governor." + name + " = 9773\nagent." + name + " = 9774\n");
+        assertEquals(9773, metricsPort("governor"));
+        assertEquals(9774, metricsPort("agent"));
+        environment.put("LULL_AGENT_" + name.toUpperCase(Locale.ROOT).replace('-', '_'), "9775");
+        assertEquals(9775, metricsPort("agent"));
+        assertEquals(9776, metricsPort("agent", "--metrics=9776"));
+        assertEquals("", said.toString());
+        assertEquals(0, config());
+        assertTrue(said.toString().contains("agent." + name + " = 9775 "), said::toString);
+    }
+
+    private int metricsPort(String... words) throws IOException {
+        InetSocketAddress address = option(List.of(words), "--metrics").getValue();
+        return address.getPort();
+    }
+
+    /** As of two lines with the same key the later line, whose order among the letters is another in one of the two files. */
+    @ParameterizedTest
+    @CsvSource({"metrics, metrics-port", "metrics-port, metrics"})
+    void shouldTakeTheLaterOfTwoNamesOfOneOptionInAFileAndSaySo(String first, String second) throws IOException {
+        Files.writeString(machine, "governor." + first + " = 1\ngovernor." + second + " = 2\n");
+        assertEquals(2, metricsPort("governor"));
+        assertEquals(
+                List.of("lull governor: " + machine + ": governor." + first + " and " + machine + ": governor." + second
+                        + " set one option; the latter holds"),
+                said.toString().lines().toList());
+    }
+
+    @Test
+    void shouldTakeTheLaterPlaceWhateverNameItSays() throws IOException {
+        Files.writeString(machine, "agent.metrics-port = 1\n");
+        Files.writeString(own, "agent.metrics = 2\n");
+        assertEquals(2, metricsPort("agent"));
+        assertEquals("", said.toString());
+        assertEquals(0, config());
+        assertTrue(
+                said.toString()
+                        .contains("agent.metrics = 2  " + own + ", instead of agent.metrics-port = 1 of " + machine),
+                said::toString);
+    }
+
+    @Test
+    void shouldSayWhichOfTwoVariablesForOneOptionHolds() throws IOException {
+        environment.put("LULL_AGENT_METRICS", "1");
+        environment.put("LULL_AGENT_METRICS_PORT", "2");
+        assertEquals(2, metricsPort("agent"));
+        assertEquals(
+                List.of("lull agent: LULL_AGENT_METRICS and LULL_AGENT_METRICS_PORT set one option; the latter holds"),
+                said.toString().lines().toList());
+    }
+
+    @Test
+    void shouldTellAllKeysOfAnOptionThatIsNotSet() {
+        assertEquals(0, config("agent"));
+        assertTrue(
+                said.toString()
+                        .contains("not set; also agent.metrics-port, LULL_AGENT_METRICS, LULL_AGENT_METRICS_PORT"),
+                said::toString);
     }
 
     @Test
@@ -211,9 +280,9 @@ class ConfigurationTest {
         Files.writeString(own, "run.mode = act");
         Settings others = new Settings(machine, user() + 1, environment);
         if (user() == 0) {
-            assertEquals(2, new ConfiguredLine(others, line()).words(new String[] {"run"}).length);
+            assertEquals(2, configured(others, line()).words(new String[] {"run"}).length);
         } else {
-            assertThrows(IllegalArgumentException.class, () -> new ConfiguredLine(others, line())
+            assertThrows(IllegalArgumentException.class, () -> configured(others, line())
                     .words(new String[] {"run"}));
         }
     }
@@ -241,11 +310,13 @@ class ConfigurationTest {
 
     private static void collect(String path, CommandLine verb, Map<String, String> variables) {
         for (OptionSpec option : verb.getCommandSpec().options()) {
-            String variable = ("LULL_" + path + "_" + option.longestName().replaceFirst("^-+", ""))
-                    .toUpperCase(Locale.ROOT)
-                    .replace('-', '_');
-            String other = variables.put(variable, path + " " + option.longestName());
-            assertTrue(other == null, () -> variable + ": " + other);
+            for (String name : option.names()) {
+                String variable = ("LULL_" + path + "_" + name.replaceFirst("^-+", ""))
+                        .toUpperCase(Locale.ROOT)
+                        .replace('-', '_');
+                String other = variables.put(variable, path + " " + name);
+                assertTrue(other == null, () -> variable + ": " + other);
+            }
         }
         verb.getSubcommands().forEach((name, below) -> collect(path + "_" + name, below, variables));
     }

@@ -118,6 +118,8 @@ class AllUsersTest {
                                 + " lull-77 'lull-x y;z'; for i in $(seq 3000 3999); do mkdir lull-$i; done")
                 .run()
                 .assertSuccess();
+        Path settings = Files.createDirectories(folder.resolve("settings/lull")).resolve("lull.conf");
+        Files.writeString(settings, "agent.metrics = " + Ports.free() + "\n");
         agent = Launch.of(
                         folder.resolve("lull/bin/lull").toString(),
                         "agent",
@@ -125,6 +127,7 @@ class AllUsersTest {
                         "--from-uid=2",
                         "--reports",
                         reports + "/%u")
+                .with("XDG_CONFIG_HOME", settings.getParent().getParent().toString())
                 .start();
         assertTrue(
                 agent.awaitState(() -> agent.stderrSoFar().contains("waiting for programs of all")),
@@ -143,6 +146,12 @@ class AllUsersTest {
         }
 
         String said = agent.stderrSoFar();
+        assertEquals(
+                1,
+                said.lines()
+                        .filter(line -> line.startsWith("lull: ignored: --metrics, which is set by " + settings))
+                        .count(),
+                said);
         assertEquals(
                 2, said.lines().filter(line -> line.contains("an agent begins")).count(), said);
         agent.terminate();

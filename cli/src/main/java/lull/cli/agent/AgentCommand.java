@@ -18,6 +18,7 @@ import lull.agent.standing.JobListener;
 import lull.agent.standing.ReportFolder;
 import lull.agent.standing.StandingAgent;
 import lull.agent.standing.StandingOptions;
+import lull.cli.configuration.Origins;
 import lull.cli.jobs.AccountingOptions;
 import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
@@ -88,7 +89,7 @@ public final class AgentCommand implements Callable<Integer> {
     private String job;
 
     @Option(
-            names = {"--metrics", "--metrics-port"},
+            names = {AllUsersOptions.METRICS, "--metrics-port"},
             paramLabel = "[ADDRESS:]PORT",
             converter = MetricsAddress.class,
             description = "Offer metrics for Prometheus there; without an address on the loopback interface alone.")
@@ -111,29 +112,33 @@ public final class AgentCommand implements Callable<Integer> {
 
     private final Installation installation;
     private final KernelFiles files;
+    private final Origins origins;
 
     /**
      * The verb.
      *
      * @param files of the kernel, from which the node is known
+     * @param origins of options that the command line does not tell
      */
-    public AgentCommand(Installation installation, KernelFiles files) {
+    public AgentCommand(Installation installation, KernelFiles files, Origins origins) {
         this.installation = installation;
         this.files = files;
+        this.origins = origins;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (allUsers.isWanted()) {
-            allUsers.follow(installation);
+            allUsers.follow(installation, origins);
             return ExitCode.OK;
         }
         StandingOptions options = options();
         Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
         AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
         lines.ifPresent(metrics::tellOf);
+        Optional<InetSocketAddress> address = metricsAddress();
         Optional<MetricsServer> server =
-                metricsAddress == null ? Optional.empty() : Optional.of(metrics.serve(metricsAddress, System.err));
+                address.isEmpty() ? Optional.empty() : Optional.of(metrics.serve(address.get(), System.err));
         try {
             follow(new StandingAgent(
                     options, System.err, listener(metrics, lines), Clock.systemUTC(), System::nanoTime));
@@ -141,6 +146,12 @@ public final class AgentCommand implements Callable<Integer> {
             server.ifPresent(MetricsServer::close);
         }
         return ExitCode.OK;
+    }
+
+    /** Where metrics are offered; an address for all of the machine is none for agents that root starts for its users. */
+    Optional<InetSocketAddress> metricsAddress() {
+        return Optional.ofNullable(metricsAddress)
+                .filter(any -> !allUsers.isOneOfMany() || !origins.isMachine(spec.findOption(AllUsersOptions.METRICS)));
     }
 
     private void follow(StandingAgent agent) throws IOException, InterruptedException {

@@ -7,13 +7,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import lull.agent.users.AgentUser;
 import lull.agent.users.ChannelOwners;
 import lull.agent.users.DroppedLauncher;
 import lull.agent.users.UserAgents;
 import lull.agent.users.UserFolder;
 import lull.agent.users.Waiting;
+import lull.cli.configuration.Origins;
 import lull.cli.verb.Installation;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,6 +31,9 @@ final class AllUsersOptions {
     private static final String LEAVE_AFTER = "--leave-after";
     private static final String ACCOUNTING = "--accounting";
 
+    /** The first name of the option. */
+    static final String METRICS = "--metrics";
+
     /** Debian's and most others' first user that is a person. */
     private static final String FIRST_PERSON = "1000";
 
@@ -35,9 +41,9 @@ final class AllUsersOptions {
     private static final String USUAL_LEAVE = "600";
 
     private static final Set<String> OF_ONE_USER =
-            Set.of("--jobs", "--channels", "--metrics-port", "--report", "--html", "--trace");
+            Set.of("--jobs", "--channels", METRICS, "--report", "--html", "--trace");
     private static final Set<String> FOLDERS = Set.of("--reports", "--accounting-spool");
-    private static final Set<String> OURS = Set.of(ALL_USERS, FROM_UID, LEAVE_AFTER);
+    private static final Set<String> OURS = Set.of(ALL_USERS, FROM_UID, METRICS);
 
     @Option(
             names = ALL_USERS,
@@ -45,7 +51,7 @@ final class AllUsersOptions {
                     "As root: follow no program, but start an agent for each user whose programs come, which has that user's "
                             + "rights alone, and end it when none has come for a while (--leave-after, here 600). %%u in --reports, "
                             + "which must be there, is the user.")
-    private boolean wanted;
+    private Boolean wanted;
 
     @Option(
             names = FROM_UID,
@@ -60,18 +66,24 @@ final class AllUsersOptions {
     private CommandSpec spec;
 
     boolean isWanted() {
-        return wanted;
+        return Boolean.TRUE.equals(wanted);
+    }
+
+    /** Whether root's agent has started this one, for one user. */
+    boolean isOneOfMany() {
+        return Boolean.FALSE.equals(wanted);
     }
 
     /**
      * Keeps agents of all users until it is told to stop.
      *
      * @param installation whose launcher starts each
+     * @param origins of options that the command line does not tell
      * @throws IOException if another agent does so already, or something that is needed is missing
      */
-    void follow(Installation installation) throws IOException, InterruptedException {
+    void follow(Installation installation, Origins origins) throws IOException, InterruptedException {
         List<OptionSpec> told = spec.commandLine().getParseResult().matchedOptions();
-        check(told);
+        check(told, origins);
         DroppedLauncher launcher = new DroppedLauncher(
                 user -> words(installation, told, user), environment(), AllUsersOptions::tell, System::nanoTime);
         List<String> folders = told.stream()
@@ -98,7 +110,7 @@ final class AllUsersOptions {
     }
 
     /** What one agent could not share with the others. */
-    private void check(List<OptionSpec> told) throws IOException {
+    private void check(List<OptionSpec> told, Origins origins) throws IOException {
         if ((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") != 0) {
             throw refused(
                     "is root's alone, because it starts agents of other users; leave it out to follow your own programs");
@@ -107,16 +119,33 @@ final class AllUsersOptions {
             throw new ParameterException(spec.commandLine(), FROM_UID + " " + fromUid + ": give 1 or more");
         }
         for (OptionSpec option : told) {
-            String name = option.longestName();
-            if (OF_ONE_USER.contains(name)) {
-                throw refused("starts an agent for each user, and they can't share " + option.names()[0]
-                        + "; leave that out");
-            }
-            if (isPlace(option) && !value(option).contains(UserFolder.WORD)) {
-                throw refused("starts an agent for each user, who need places of their own: have " + UserFolder.WORD
-                        + ", the user, in " + name + " " + value(option));
+            Optional<String> why = refusal(option, origins.of(option), AllUsersOptions::tell);
+            if (why.isPresent()) {
+                throw refused(why.get());
             }
         }
+    }
+
+    /**
+     * Why agents of several users can't be told an option.
+     *
+     * @param place where it is set, if the command line does not tell it: metrics of one user's agent may be wanted there
+     * @param people hears of an option that is left out
+     */
+    static Optional<String> refusal(OptionSpec option, Optional<String> place, Consumer<String> people) {
+        String name = option.names()[0];
+        if (name.equals(METRICS) && place.isPresent()) {
+            people.accept("ignored: " + METRICS + ", which is set by " + place.get()
+                    + ": the agents of all users can't share a port");
+            return Optional.empty();
+        }
+        if (OF_ONE_USER.contains(name)) {
+            return Optional.of("starts an agent for each user, and they can't share " + name + "; leave that out");
+        }
+        return isPlace(option) && !value(option).contains(UserFolder.WORD)
+                ? Optional.of("starts an agent for each user, who need places of their own: have " + UserFolder.WORD
+                        + ", the user, in " + name + " " + value(option))
+                : Optional.empty();
     }
 
     private static boolean isPlace(OptionSpec option) {
@@ -131,14 +160,15 @@ final class AllUsersOptions {
         return String.join(",", option.originalStringValues());
     }
 
-    private static List<String> words(Installation installation, List<OptionSpec> told, AgentUser user) {
+    /** The command of a user's agent, which is told what root's was. */
+    static List<String> words(Installation installation, List<OptionSpec> told, AgentUser user) {
         List<String> words =
                 new ArrayList<>(List.of(installation.launcher().toString(), "agent", ALL_USERS + "=false"));
         if (told.stream().noneMatch(option -> option.longestName().equals(LEAVE_AFTER))) {
             words.add(LEAVE_AFTER + "=" + USUAL_LEAVE);
         }
         told.stream()
-                .filter(option -> !OURS.contains(option.longestName()))
+                .filter(option -> !OURS.contains(option.names()[0]))
                 .map(option -> word(option, user))
                 .forEach(words::add);
         return words;

@@ -104,19 +104,30 @@ public final class ConfigCommand implements Callable<Integer> {
             Setting winner = all.get(all.size() - 1);
             StringBuilder from = new StringBuilder(winner.origin());
             for (int i = all.size() - 2; i >= 0; i--) {
-                from.append(", instead of ")
-                        .append(all.get(i).value())
-                        .append(" of ")
-                        .append(all.get(i).origin());
+                from.append(", instead of ").append(replaced(all.get(i), winner));
             }
-            rows.add(new String[] {OneLine.of(key + " = " + winner.value()), OneLine.of(from.toString())});
+            rows.add(new String[] {OneLine.of(winner.key() + " = " + winner.value()), OneLine.of(from.toString())});
         } else if (verb != null) {
             String value = option.defaultValue();
+            String also = "; also " + String.join(", ", others(any, key));
             rows.add(
                     value == null
-                            ? new String[] {"# " + key + " =", "not set; also " + Settings.variable(key)}
-                            : new String[] {"# " + key + " = " + value, "the default; also " + Settings.variable(key)});
+                            ? new String[] {"# " + key + " =", "not set" + also}
+                            : new String[] {"# " + key + " = " + value, "the default" + also});
         }
+    }
+
+    private static String replaced(Setting setting, Setting winner) {
+        String name = setting.key().equals(winner.key()) || setting.isVariable() ? "" : setting.key() + " = ";
+        return name + setting.value() + " of " + setting.origin();
+    }
+
+    /** What else sets the option with this key. */
+    private static List<String> others(ConfiguredVerb any, String key) {
+        List<String> others = new ArrayList<>(any.otherKeys(key));
+        others.add(Settings.variable(key));
+        any.otherKeys(key).forEach(other -> others.add(Settings.variable(other)));
+        return others;
     }
 
     private int tell(List<Setting> unknown) {

@@ -5,10 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import lull.artifacts.TextFile;
 import lull.cli.verb.OneLine;
 import picocli.CommandLine;
@@ -23,12 +20,18 @@ public final class ConfiguredLine {
 
     private final Settings settings;
     private final CommandLine line;
-    private final Map<String, Setting> taken = new LinkedHashMap<>();
+    private final Origins origins;
 
-    /** @param line all verbs that may be meant */
-    public ConfiguredLine(Settings settings, CommandLine line) {
+    /**
+     * A line of verbs.
+     *
+     * @param line all verbs that may be meant
+     * @param origins is told what is taken of the settings
+     */
+    public ConfiguredLine(Settings settings, CommandLine line, Origins origins) {
         this.settings = settings;
         this.line = line;
+        this.origins = origins;
     }
 
     /**
@@ -56,11 +59,6 @@ public final class ConfiguredLine {
         return all.toArray(String[]::new);
     }
 
-    /** Where an option's value stands if it is on neither the command line nor in a file that it names. */
-    public Optional<String> origin(OptionSpec option) {
-        return Optional.ofNullable(taken.get(option.longestName())).map(Setting::origin);
-    }
-
     private int verbs(String[] words) {
         CommandLine verb = line;
         int count = 0;
@@ -86,6 +84,7 @@ public final class ConfiguredLine {
                 .filter(any -> any.path().equals(String.join(".", path)))
                 .findFirst()
                 .orElseThrow();
+        verb.doublets().forEach(words -> tell(path.get(0), OneLine.of(words), top));
         List<String> named = new ArrayList<>(given);
         for (String file : files) {
             named.addAll(List.of(TextFile.read(Path.of(file.substring(1))).split("\\s+")));
@@ -94,7 +93,7 @@ public final class ConfiguredLine {
         verb.winners().forEach((key, setting) -> {
             OptionSpec option = verb.options().get(key);
             if (named.stream().noneMatch(word -> names(word, option))) {
-                taken.put(option.longestName(), setting);
+                origins.take(option, setting);
                 words.addAll(verb.words(setting));
             }
         });
@@ -122,16 +121,18 @@ public final class ConfiguredLine {
             if (verb.equals(Settings.GOVERNOR)) {
                 throw new IllegalArgumentException(words);
             }
-            top.getErr().println("lull " + verb + ": ignored: " + OneLine.of(words));
-            top.getErr().flush();
+            tell(verb, "ignored: " + OneLine.of(words), top);
         }
+    }
+
+    private static void tell(String verb, String words, CommandLine top) {
+        top.getErr().println("lull " + verb + ": " + words);
+        top.getErr().flush();
     }
 
     /** Of a setting that is no option. */
     static String words(Setting setting) {
-        boolean variable = setting.origin().equals(Settings.variable(setting.key()));
-        return (variable ? setting.origin() : setting.origin() + ": " + setting.key())
-                + " is set and no option; `lull config "
+        return setting.words() + " is set and no option; `lull config "
                 + setting.key().split("\\.", 2)[0] + "` tells what there is";
     }
 }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ConfiguredVerb {
     private final String path;
     private final Map<String, OptionSpec> options = new TreeMap<>();
+    private final Map<String, String> keys = new TreeMap<>();
     private final Map<String, List<Setting>> settings = new LinkedHashMap<>();
 
     /** @param path the verbs that lead to it, with dots between */
@@ -21,9 +22,16 @@ final class ConfiguredVerb {
         this.path = path;
         for (OptionSpec option : spec.options()) {
             if (!option.hidden() && !option.usageHelp() && !option.versionHelp()) {
-                options.put(path + "." + option.longestName().replaceFirst("^-+", ""), option);
+                options.put(key(option.names()[0]), option);
+                for (String name : option.names()) {
+                    keys.put(key(name), key(option.names()[0]));
+                }
             }
         }
+    }
+
+    private String key(String name) {
+        return path + "." + name.replaceFirst("^-+", "");
     }
 
     /** This one and all below it. */
@@ -37,20 +45,29 @@ final class ConfiguredVerb {
         return path;
     }
 
-    /** By key: VERB.OPTION. */
+    /** By key: VERB.OPTION, with the first name of each. */
     Map<String, OptionSpec> options() {
         return options;
     }
 
-    /** Takes what it knows of these; variables know keys in their own letters. */
+    /** The other keys of the option with this key. */
+    List<String> otherKeys(String key) {
+        return keys.keySet().stream()
+                .filter(other -> keys.get(other).equals(key) && !other.equals(key))
+                .toList();
+    }
+
+    /** Takes what it knows of these, under any of an option's names; variables know keys in their own letters. */
     void take(List<Setting> found) {
         for (Setting setting : found) {
             String variable = Settings.variable(setting.key());
-            boolean byVariable = variable.equals(setting.origin());
-            options.keySet().stream()
-                    .filter(key -> byVariable ? Settings.variable(key).equals(variable) : key.equals(setting.key()))
-                    .forEach(key -> settings.computeIfAbsent(key, any -> new ArrayList<>())
-                            .add(new Setting(key, setting.value(), setting.origin())));
+            boolean byVariable = setting.isVariable();
+            keys.forEach((name, key) -> {
+                if (byVariable ? Settings.variable(name).equals(variable) : name.equals(setting.key())) {
+                    settings.computeIfAbsent(key, any -> new ArrayList<>())
+                            .add(new Setting(name, setting.value(), setting.origin()));
+                }
+            });
         }
     }
 
@@ -74,9 +91,23 @@ final class ConfiguredVerb {
         return winners;
     }
 
+    /** Of options that one place sets by several names a sentence each, which tells what holds. */
+    List<String> doublets() {
+        List<String> sentences = new ArrayList<>();
+        for (List<Setting> all : settings.values()) {
+            for (int i = 1; i < all.size(); i++) {
+                if (all.get(i).isBeside(all.get(i - 1))) {
+                    sentences.add(all.get(i - 1).words() + " and " + all.get(i).words()
+                            + " set one option; the latter holds");
+                }
+            }
+        }
+        return sentences;
+    }
+
     /** The option as it would be written on a command line; empty for a flag that is not set. */
     List<String> words(Setting setting) {
-        OptionSpec option = options.get(setting.key());
+        OptionSpec option = options.get(keys.get(setting.key()));
         if (option.arity().max() > 0) {
             return List.of(option.longestName() + "=" + setting.value());
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,7 @@ record SettingsFile(Path path, int user) {
     private static final int WRITABLE_BY_OTHERS = 022;
 
     /**
-     * Its settings, in the order of their keys; none if there is no such file.
+     * Its settings, in the order of their lines, of a key the last; none if there is no such file.
      *
      * @throws IllegalArgumentException if somebody else may write it, or it holds no settings
      * @throws IOException if it can't be read
@@ -28,18 +29,30 @@ record SettingsFile(Path path, int user) {
         if (text.isEmpty()) {
             return List.of();
         }
-        Properties properties = new Properties();
+        Lines properties = new Lines();
         try {
             properties.load(new StringReader(text.get()));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(path + ": " + e.getMessage() + "; write \\\\ for a backslash", e);
         }
         List<Setting> settings = new ArrayList<>();
-        properties.stringPropertyNames().stream()
-                .sorted()
-                .forEach(key -> settings.add(
-                        new Setting(key, properties.getProperty(key).strip(), path.toString())));
+        properties.keys.forEach(
+                key -> settings.add(new Setting(key, properties.getProperty(key).strip(), path.toString())));
         return settings;
+    }
+
+    /** Properties know no order. */
+    private static final class Lines extends Properties {
+        private static final long serialVersionUID = 1;
+
+        private final LinkedHashSet<String> keys = new LinkedHashSet<>();
+
+        @Override
+        public synchronized Object put(Object key, Object value) {
+            keys.remove((String) key);
+            keys.add((String) key);
+            return super.put(key, value);
+        }
     }
 
     private Optional<String> text() throws IOException {

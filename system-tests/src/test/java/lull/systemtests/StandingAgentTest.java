@@ -2,6 +2,7 @@ package lull.systemtests;
 
 import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -40,6 +41,37 @@ class StandingAgentTest {
 
     private Path channels() {
         return StandingAgents.channels(shared);
+    }
+
+    /** As agents of Slurm's steps on one node do, which have the same settings. */
+    @Test
+    void shouldFollowProgramsWithoutMetricsWhereAnotherAgentHasThePort() throws IOException {
+        String metrics = "LULL_AGENT_METRICS";
+        String port = String.valueOf(Ports.free());
+        Path others = Files.createTempDirectory(Path.of("/dev/shm"), "lull-standing-test-");
+        RunningLaunch first = StandingAgents.awaited(
+                StandingAgents.command(others, List.of()).with(metrics, port).start());
+        RunningLaunch second =
+                StandingAgents.awaited(StandingAgents.command(shared, List.of("--jobs=1", "--report=" + report))
+                        .with(metrics, port)
+                        .start());
+
+        Launch program = Launch.of(
+                ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());
+        preloaded(program).run().assertSuccess();
+
+        String said = second.await().assertSuccess().stderr();
+        first.terminate();
+        assertFalse(first.await().stderr().contains("without metrics"));
+        Files.delete(others);
+        assertEquals(
+                1,
+                said.lines()
+                        .filter(line -> line.startsWith("lull: goes on without metrics: metrics at ")
+                                && line.contains(":" + port + ": "))
+                        .count(),
+                said);
+        assertEquals(1, Report.read(report).tasks().size());
     }
 
     @Test

@@ -136,9 +136,7 @@ public final class AgentCommand implements Callable<Integer> {
         Optional<Accounting> lines = accounting.begin(Clock.systemUTC(), System.err);
         AgentMetrics metrics = new AgentMetrics(Clock.systemUTC(), System::nanoTime);
         lines.ifPresent(metrics::tellOf);
-        Optional<InetSocketAddress> address = metricsAddress();
-        Optional<MetricsServer> server =
-                address.isEmpty() ? Optional.empty() : Optional.of(metrics.serve(address.get(), System.err));
+        Optional<MetricsServer> server = metricsAddress().flatMap(address -> metrics.serve(address, System.err));
         try {
             follow(new StandingAgent(
                     options, System.err, listener(metrics, lines), Clock.systemUTC(), System::nanoTime));

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import lull.accounting.Accounting;
@@ -20,6 +21,7 @@ import lull.agent.standing.EndedJob;
 import lull.agent.standing.JobListener;
 import lull.agent.standing.JobView;
 import lull.agent.status.TaskStatus;
+import lull.cli.verb.OneLine;
 import lull.governor.metrics.MetricsServer;
 import lull.report.Report;
 
@@ -107,12 +109,19 @@ final class AgentMetrics implements JobListener {
     }
 
     /**
-     * Offers them to whoever reaches the address.
+     * Offers them to whoever reaches the address. No job is left alone because they can't be offered: a node has several agents
+     * where users share it or a batch system starts one for each step, and all of them may have the same settings.
      *
-     * @throws IOException if the port is taken
+     * @return empty if the address can't be had, which people are told
      */
-    MetricsServer serve(InetSocketAddress address, PrintStream people) throws IOException {
-        return new MetricsServer(address, registry, fault -> people.println("lull: " + fault));
+    Optional<MetricsServer> serve(InetSocketAddress address, PrintStream people) {
+        try {
+            return Optional.of(new MetricsServer(address, registry, fault -> people.println("lull: " + fault)));
+        } catch (IOException e) {
+            people.println("lull: goes on without metrics: " + OneLine.of(e.getMessage())
+                    + "; each agent of a node needs a port of its own: --metrics, or agent.metrics in lull.conf");
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -4,8 +4,8 @@ import com.sun.net.httpserver.HttpServer;
 import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -62,8 +62,9 @@ public final class MetricsServer implements AutoCloseable {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
         try {
             server = HttpServer.create(address, MOST_CONNECTIONS);
-        } catch (BindException e) {
-            throw new IOException("metrics at " + address + ": " + e.getMessage() + "; give another", e);
+        } catch (SocketException e) {
+            throw new IOException(
+                    "metrics at " + address + ": " + e.getMessage() + "; give another port or address", e);
         }
         log = new FaultsOfClients(faults);
         LIBRARY.setUseParentHandlers(false);

@@ -1,6 +1,6 @@
 package lull.partitioning;
 
-/** No distribution of that workload exists. */
+/** No distribution of that workload exists, or none was found. */
 public final class InfeasibleWorkloadException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
@@ -18,6 +18,13 @@ public final class InfeasibleWorkloadException extends IllegalArgumentException 
                         : what
                                 + "no distribution of the profiles' sizes makes exactly that; choose another workload, or profile smaller"
                                 + " sizes");
+    }
+
+    /** There are too many sums of the profiles' sizes to try all of them, and near the linear relaxation none is the workload. */
+    public static InfeasibleWorkloadException notFound(PartitioningProblem problem) {
+        return new InfeasibleWorkloadException("workload " + problem.workload() + " on " + problem.nodes()
+                + " nodes: no distribution was found near the linear relaxation, which does not prove that none exists;"
+                + " choose another workload, use fewer types of nodes, or round the sizes to multiples of a larger number");
     }
 
     /** Distributions exist, but none under some limit. */

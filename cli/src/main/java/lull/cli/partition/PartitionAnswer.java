@@ -218,7 +218,10 @@ final class PartitionAnswer {
                 milliseconds);
         print(out, "chosen", selected.distribution());
         if (selected.gap() > 0) {
-            out.printf(Locale.ROOT, "  at most %.3g %% above the optimum%n", 100 * selected.gap());
+            out.println(
+                    Double.isFinite(selected.gap())
+                            ? String.format(Locale.ROOT, "  at most %.3g %% above the optimum", 100 * selected.gap())
+                            : "  how far above the optimum is not known");
         }
         if (expand) {
             out.println("  sizes        " + selected.distribution().nodeSizes().collect(Collectors.joining(" ")));

@@ -63,9 +63,15 @@ public record PowerCap(double watts) {
                 (type, point) -> watts(point));
     }
 
-    InfeasibleWorkloadException infeasible(PartitioningProblem problem, Distribution leastPower) {
+    /**
+     * The refusal of a cap.
+     *
+     * @param proven whether no distribution draws less than that one
+     */
+    InfeasibleWorkloadException infeasible(PartitioningProblem problem, Distribution leastPower, boolean proven) {
         return InfeasibleWorkloadException.of(
                 problem,
-                "the power cap of " + watts + " W; " + leastPower.watts().orElseThrow() + " W are needed at least");
+                "the power cap of " + watts + " W" + (proven ? "; " : ", of those that were found; ")
+                        + leastPower.watts().orElseThrow() + " W are " + (proven ? "needed at least" : "the least of them"));
     }
 }

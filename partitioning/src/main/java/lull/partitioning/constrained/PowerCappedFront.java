@@ -83,12 +83,10 @@ public final class PowerCappedFront implements Algorithm {
             this.problem = problem;
             room = cap.room(problem);
             RecostedProblem power = PowerCap.inWatts(problem);
-            new ExactFront()
-                    .solve(power.problem())
-                    .solutions()
-                    .forEach(solution -> found.add(Candidate.of(power.original(solution.distribution()))));
+            Front rising = new ExactFront().solve(power.problem());
+            rising.solutions().forEach(solution -> found.add(Candidate.of(power.original(solution.distribution()))));
             if (found.stream().noneMatch(this::holds)) {
-                throw cap.infeasible(problem, found.get(found.size() - 1).distribution);
+                throw cap.infeasible(problem, found.get(found.size() - 1).distribution, rising.thriftiest().gap() == 0);
             }
             price(0);
         }

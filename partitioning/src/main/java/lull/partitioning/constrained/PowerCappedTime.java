@@ -36,14 +36,17 @@ public final class PowerCappedTime implements Algorithm {
     public Front solve(PartitioningProblem problem) {
         problem.requireEnergy();
         RecostedProblem power = PowerCap.inWatts(problem);
-        List<Distribution> rising = new ExactFront()
-                .solve(power.problem()).solutions().stream()
-                        .map(solution -> power.original(solution.distribution()))
-                        .toList();
+        Front front = new ExactFront().solve(power.problem());
+        List<Distribution> rising = front.solutions().stream()
+                .map(solution -> power.original(solution.distribution()))
+                .toList();
         Distribution best = rising.stream()
                 .filter(cap::holds)
                 .findFirst()
-                .orElseThrow(() -> cap.infeasible(problem, rising.get(rising.size() - 1)));
+                .orElseThrow(() -> cap.infeasible(
+                        problem,
+                        rising.get(rising.size() - 1),
+                        front.thriftiest().gap() == 0));
         return new Front(List.of(Solution.within(best, problem.groups().size() == 1 ? 0 : gap(best, problem))));
     }
 

@@ -1,5 +1,6 @@
 package lull.partitioning.exact;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -220,14 +221,19 @@ final class BaseLine {
     }
 
     /**
-     * How far a solution is above the least cost at most, relative to that.
+     * The least cost that a solution may have, units, rounded up, as costs are whole.
      *
-     * @param cost of the solution
      * @param bound no solution has a smaller Σ w
      */
-    double gap(Costs cost, Costs bound) {
-        double above = exactSlack(cost).units(0).subtract(bound.units(0)).doubleValue() / step;
-        return above == 0 ? 0 : above / (cost.units(0).doubleValue() - above);
+    BigInteger leastUnits(Costs bound) {
+        BigInteger ofStep = BigInteger.valueOf(step);
+        BigInteger times = bound.units(0).add(rise.units(0).multiply(BigInteger.valueOf(excess)));
+        for (int group = 0; group < bases.length; group++) {
+            BigInteger nodes = BigInteger.valueOf(problem.counts()[group]);
+            times = times.add(baseCosts.units(group).multiply(nodes).multiply(ofStep));
+        }
+        BigInteger[] parts = times.divideAndRemainder(ofStep);
+        return parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
     }
 
     SumProblem problem() {

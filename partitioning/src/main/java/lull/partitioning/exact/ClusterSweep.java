@@ -1,5 +1,6 @@
 package lull.partitioning.exact;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import lull.partitioning.Distribution;
@@ -120,6 +121,13 @@ final class ClusterSweep {
     /** What a cost may be for that with idling until then it is the one given. */
     Costs withoutIdle(Costs cost, double seconds) {
         return plusIdle(cost, seconds, -1);
+    }
+
+    /** What all nodes together would draw if they idled until then, units. */
+    BigInteger idleUnits(double seconds) {
+        Costs none = scale.holes(1);
+        none.setZero(0);
+        return withIdle(none, seconds).units(0);
     }
 
     private Costs plusIdle(Costs cost, double seconds, int sign) {

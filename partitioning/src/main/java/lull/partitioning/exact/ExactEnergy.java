@@ -31,9 +31,9 @@ public final class ExactEnergy implements Algorithm {
         ExactTime.requireCapacity(problem);
         ClusterSweep sweep = new ClusterSweep(problem);
         sweep.advanceTo(Double.MAX_VALUE);
-        SumSolver.Result best = SumSolver.of(sweep.sums())
-                .flatMap(SumSolver::best)
-                .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+        SumSolver solver = SumSolver.of(sweep.sums()).orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+        SumSolver.Result best = solver.best()
+                .orElseGet(() -> solver.result(ExactTime.fastest(problem).shares()));
         return new Front(List.of(sweep.solution(best)));
     }
 }

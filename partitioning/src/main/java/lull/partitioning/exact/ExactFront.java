@@ -1,5 +1,6 @@
 package lull.partitioning.exact;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,14 +58,21 @@ public final class ExactFront implements Algorithm {
         private SumSolver solver;
         private Costs least;
         private long slack;
+        /** No distribution within the time of now needs less energy, units. */
+        private BigInteger floor;
 
         Search(PartitioningProblem problem) {
             this.problem = problem;
             sweep = new ClusterSweep(problem);
-            double seconds = ExactTime.leastSeconds(problem);
-            sweep.advanceTo(seconds);
+            ExactTime.Fastest fastest = ExactTime.fastest(problem);
+            sweep.advanceTo(fastest.seconds());
             solver = solver();
-            take(solver.best().orElseThrow(() -> InfeasibleWorkloadException.of(problem)), seconds);
+            SumSolver.Result best = solver.bestOr(fastest.shares());
+            take(best, fastest.seconds());
+            // A faster one may have been missed, and idles less.
+            floor = solver.missed()
+                    .orElse(best.cost().units(0))
+                    .add(sweep.idleUnits(fastest.atLeast()));
             sweep.forgetChanges();
         }
 
@@ -76,6 +84,13 @@ public final class ExactFront implements Algorithm {
             front.add(sweep.solution(best));
             least = sweep.withIdle(best.cost(), seconds);
             slack = solver.line().slack(best.cost());
+        }
+
+        /** The last solution is the best known until the next one's time: it is told how far it is above all until then. */
+        private void settle() {
+            int last = front.size() - 1;
+            double gap = SumSolver.gap(least.units(0), floor);
+            front.set(last, Solution.within(front.get(last).distribution(), gap));
         }
 
         Front front(DoubleUnaryOperator mostSeconds) {
@@ -93,6 +108,7 @@ public final class ExactFront implements Algorithm {
                 }
                 sweep.forgetChanges();
             }
+            settle();
             return new Front(front);
         }
 
@@ -101,10 +117,14 @@ public final class ExactFront implements Algorithm {
             solver = solver();
             Optional<SumSolver.Result> better = solver.bestBelow(bound);
             if (better.isPresent()) {
+                settle();
                 take(better.get(), seconds);
             } else {
                 slack = solver.line().slack(bound);
             }
+            BigInteger here =
+                    solver.missed().map(sum -> sum.add(sweep.idleUnits(seconds))).orElse(least.units(0));
+            floor = floor.min(here);
         }
     }
 }

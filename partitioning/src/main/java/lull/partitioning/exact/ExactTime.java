@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -45,16 +46,17 @@ public final class ExactTime implements Algorithm {
     public Front solve(PartitioningProblem problem) {
         problem.requireParallelSending();
         Search search = new Search(problem);
-        Multiset shares = search.fastest();
+        Fastest fastest = search.fastest();
         List<NodeShare> all = new ArrayList<>();
         for (int group = 0; group < problem.groups().size(); group++) {
             FastestSplit split = search.splits.get(group);
             NodeGroup nodes = problem.groups().get(group);
-            shares.ofGroup(group)
+            fastest.shares()
+                    .ofGroup(group)
                     .forEach((share, count) -> all.add(NodeShare.fastest(nodes.type(), split.sizes(share), count)));
         }
         Distribution distribution = new Distribution(all);
-        return new Front(List.of(Solution.within(distribution, search.gap)));
+        return new Front(List.of(Solution.within(distribution, fastest.gap())));
     }
 
     static void requireCapacity(PartitioningProblem problem) {
@@ -63,9 +65,20 @@ public final class ExactTime implements Algorithm {
         }
     }
 
-    /** The least time, s. */
-    static double leastSeconds(PartitioningProblem problem) {
-        return new ExactTime().solve(problem).fastest().seconds();
+    /**
+     * The fastest shares.
+     *
+     * @param seconds their time, s
+     * @param atLeast no distribution is faster than that, s
+     */
+    record Fastest(Multiset shares, double seconds, double atLeast) {
+        double gap() {
+            return seconds == atLeast ? 0 : seconds / atLeast - 1;
+        }
+    }
+
+    static Fastest fastest(PartitioningProblem problem) {
+        return new Search(problem).fastest();
     }
 
     private static final class Search {
@@ -74,7 +87,6 @@ public final class ExactTime implements Algorithm {
         private final List<FastestSplit> splits = new ArrayList<>();
         private final List<double[]> seconds = new ArrayList<>();
         private final double[] candidates;
-        private double gap;
 
         Search(PartitioningProblem problem) {
             this.problem = problem;
@@ -99,12 +111,23 @@ public final class ExactTime implements Algorithm {
                     .toArray();
         }
 
-        Multiset fastest() {
+        Fastest fastest() {
+            int last = candidates.length - 1;
+            return first(this::within, last)
+                    .map(shares -> fastest(shares, windowsAreExact()))
+                    .or(() -> windowsAreExact()
+                            ? Optional.empty()
+                            : first(this::byAllSums, last).map(shares -> fastest(shares, true)))
+                    .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+        }
+
+        /** What is found within the earliest of the candidates; empty if nothing is within that of the last index. */
+        private Optional<Multiset> first(DoubleFunction<Optional<Supplier<Multiset>>> search, int last) {
             int low = firstWithCapacity();
             Optional<Supplier<Multiset>> best = Optional.empty();
             int high = low;
-            for (int stride = 1; high < candidates.length; stride *= 2) {
-                best = within(candidates[high]);
+            for (int stride = 1; high <= last; stride *= 2) {
+                best = search.apply(candidates[high]);
                 if (best.isPresent()) {
                     break;
                 }
@@ -112,12 +135,12 @@ public final class ExactTime implements Algorithm {
                 high += stride;
             }
             if (best.isEmpty()) {
-                high = candidates.length - 1;
-                best = within(candidates[high]);
+                high = last;
+                best = search.apply(candidates[high]);
             }
             while (low < high) {
                 int middle = (low + high) / 2;
-                Optional<Supplier<Multiset>> found = within(candidates[middle]);
+                Optional<Supplier<Multiset>> found = search.apply(candidates[middle]);
                 if (found.isPresent()) {
                     best = found;
                     high = middle;
@@ -125,15 +148,22 @@ public final class ExactTime implements Algorithm {
                     low = middle + 1;
                 }
             }
-            gap = problem.groups().size() == 1 || best.isEmpty() ? 0 : relativeGap(candidates[high]);
-            return best.orElseThrow(() -> InfeasibleWorkloadException.of(problem))
-                    .get();
+            return best.map(Supplier::get);
         }
 
         /** With several groups the windows may have missed a faster solution; none is faster than the capacity allows. */
-        private double relativeGap(double found) {
-            double bound = candidates[firstWithCapacity()];
-            return found == bound || exhaustive() ? 0 : found / bound - 1;
+        private Fastest fastest(Multiset shares, boolean proven) {
+            double found = 0;
+            for (int group = 0; group < seconds.size(); group++) {
+                for (int share : shares.ofGroup(group).keySet()) {
+                    found = Math.max(found, seconds.get(group)[share]);
+                }
+            }
+            return new Fastest(shares, found, proven ? found : candidates[firstWithCapacity()]);
+        }
+
+        private boolean windowsAreExact() {
+            return problem.groups().size() == 1 || exhaustive();
         }
 
         private boolean exhaustive() {
@@ -180,6 +210,15 @@ public final class ExactTime implements Algorithm {
             ReachableSums sums =
                     new ReachableSums(shares, problem.groups().get(0).count(), workload);
             return sums.reached() ? Optional.of(sums::shares) : Optional.empty();
+        }
+
+        /** The same by all sums, which takes longer and proves that there are none. */
+        private Optional<Supplier<Multiset>> byAllSums(double limit) {
+            SumProblem all = sumProblem(limit);
+            if (!AllSums.fit(all)) {
+                throw InfeasibleWorkloadException.notFound(problem);
+            }
+            return AllSums.find(all).map(found -> () -> found);
         }
 
         /** Every share that is fast enough costs nothing. */

@@ -1,5 +1,8 @@
 package lull.partitioning.exact;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Optional;
 
 /**
@@ -12,6 +15,7 @@ final class SumSolver {
 
     private final BaseLine line;
     private final GroupRelaxation relaxation;
+    private Optional<BigInteger> least = Optional.empty();
 
     private SumSolver(BaseLine line) {
         this.line = line;
@@ -35,46 +39,75 @@ final class SumSolver {
         return line;
     }
 
+    /**
+     * What any solution costs at least, units, after a search that may have missed better ones; empty after one that proves
+     * what it says.
+     */
+    Optional<BigInteger> missed() {
+        return least;
+    }
+
+    /** How far a cost is above the least one at most, relative to that, units both; infinite if nothing is known of that. */
+    static double gap(BigInteger cost, BigInteger least) {
+        BigInteger above = cost.subtract(least);
+        if (above.signum() == 0) {
+            return 0;
+        }
+        return least.signum() <= 0
+                ? Double.POSITIVE_INFINITY
+                : new BigDecimal(above)
+                        .divide(new BigDecimal(least), MathContext.DECIMAL64)
+                        .doubleValue();
+    }
+
     /** The best solution, if there is one. */
     Optional<Result> best() {
         return within(NO_LIMIT);
     }
 
+    /** The best solution; one that is known if that is better, or none is found. */
+    Result bestOr(Multiset known) {
+        Optional<Result> best = best();
+        Result other = result(known);
+        return best.filter(found -> !other.cost().isLess(0, found.cost(), 0)).orElse(other);
+    }
+
     /** The best solution, if one costs less than that. */
     Optional<Result> bestBelow(Costs cost) {
         long limit = Math.min(NO_LIMIT, line.slack(cost) - 1 + line.slackError());
+        least = Optional.empty();
         return limit < 0
                 ? Optional.empty()
                 : within(limit).filter(found -> found.cost().isLess(0, cost, 0));
     }
 
     private Optional<Result> within(long limit) {
+        least = Optional.empty();
         Optional<GroupRelaxation.Choice> choice = relaxation.cheapest(limit);
         if (choice.isEmpty()) {
             return Optional.empty();
         }
         Optional<Multiset> whole = relaxation.complete(choice.get());
-        return whole.isPresent()
-                ? whole.map(multiset -> result(multiset, 0))
-                : byWindows(choice.get().cost(), limit);
+        return whole.isPresent() ? whole.map(this::result) : byWindows(choice.get().cost(), limit);
     }
 
-    private Result result(Multiset multiset, double gap) {
-        return new Result(multiset, multiset.cost(line.problem()), gap);
+    /** A solution that was found, which is at most so far above the optimum as the last search could not prove. */
+    Result result(Multiset multiset) {
+        Costs cost = multiset.cost(line.problem());
+        return new Result(
+                multiset,
+                cost,
+                least.map(units -> gap(cost.units(0), units)).orElse(0.0));
     }
 
     private Optional<Result> byWindows(Costs bound, long limit) {
         Windows windows = new Windows(line);
+        least = windows.exact() ? Optional.empty() : Optional.of(line.leastUnits(bound));
         long most = Math.min(limit, largestSum());
         for (long tried = Math.min(most, Math.max(1, bound.leading(0))); ; tried = Math.min(most, tried * GROWTH)) {
             Optional<Multiset> found = windows.best(tried);
-            if (found.isPresent()) {
-                Result exact = result(found.get(), 0);
-                return Optional.of(
-                        windows.exact() ? exact : new Result(exact.multiset, exact.cost, line.gap(exact.cost, bound)));
-            }
-            if (tried == most) {
-                return Optional.empty();
+            if (found.isPresent() || tried == most) {
+                return found.map(this::result);
             }
         }
     }

@@ -3,6 +3,7 @@ package lull.partitioning.exact;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -65,11 +66,12 @@ class SumsTest {
             assertEquals(reduced, line.slack(Costs.of(cost)), () -> show(problem));
             assertTrue(line.excess() >= 0 && line.excess() < line.step() * problem.counts()[line.edgeGroup()]);
             if (cost > 0) {
-                double optimum = cost - (double) reduced / line.step();
+                long atLeast = cost - reduced / line.step();
+                assertEquals(BigInteger.valueOf(atLeast), line.leastUnits(Costs.of(0)), () -> show(problem));
                 assertEquals(
-                        optimum == 0 ? Double.POSITIVE_INFINITY : cost / optimum - 1,
-                        line.gap(Costs.of(cost), Costs.of(0)),
-                        1e-9 * cost);
+                        atLeast == 0 && cost > 0 ? Double.POSITIVE_INFINITY : (double) (cost - atLeast) / atLeast,
+                        SumSolver.gap(BigInteger.valueOf(cost), BigInteger.valueOf(atLeast)),
+                        1e-12 * cost);
             }
         }
     }

@@ -6,14 +6,18 @@ import java.util.Optional;
 
 /**
  * The load-balanced distribution that the papers compare with: n/p for each node, one granule more for the first
- * n mod p of them; within a node of several devices, the split of least time.
+ * n mod p of them; within a node of several devices, the split of least time. Of the devices' alternatives the objective takes
+ * the best: those of least energy of the node, with its static power as long as it works, or the fastest.
  */
 public final class HomogeneousDistribution {
     private final PartitioningProblem problem;
+    private final boolean thrifty;
     private final long granularity;
 
-    public HomogeneousDistribution(PartitioningProblem problem) {
+    /** @param objective for which the devices are set */
+    public HomogeneousDistribution(PartitioningProblem problem, PartitioningObjective objective) {
         this.problem = problem;
+        this.thrifty = objective == PartitioningObjective.ENERGY;
         this.granularity = Granularity.of(problem);
     }
 
@@ -48,14 +52,18 @@ public final class HomogeneousDistribution {
             if (type.devices().get(0).at(size).isEmpty()) {
                 return false;
             }
-            shares.add(NodeShare.fastest(type, List.of(size), count));
+            shares.add(share(type, List.of(size), count));
             return true;
         }
         FastestSplit split = new FastestSplit(type, granularity, granules * granularity);
         if (split.seconds()[(int) granules] == Double.POSITIVE_INFINITY) {
             return false;
         }
-        shares.add(NodeShare.fastest(type, split.sizes((int) granules), count));
+        shares.add(share(type, split.sizes((int) granules), count));
         return true;
+    }
+
+    private NodeShare share(NodeType type, List<Long> sizes, long count) {
+        return thrifty ? NodeShare.thriftiest(type, sizes, count) : NodeShare.fastest(type, sizes, count);
     }
 }

@@ -1,6 +1,8 @@
 package lull.partitioning;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -32,6 +34,55 @@ public record NodeShare(NodeType type, List<ProfilePoint> points, long count) {
                             "size " + size + " is a hole of the profile of " + profile.device())));
         }
         return new NodeShare(type, points, count);
+    }
+
+    /**
+     * Nodes whose devices are set for the least energy of a node until it is done: for each time that one of them may take, the
+     * thriftiest alternatives that are no slower. The fastest of equal ones.
+     *
+     * @param sizes what each device of the node takes, in the order of the type's devices; none is a hole
+     */
+    public static NodeShare thriftiest(NodeType type, List<Long> sizes, long count) {
+        List<List<ProfilePoint>> alternatives = new ArrayList<>();
+        for (int device = 0; device < sizes.size(); device++) {
+            alternatives.add(type.devices().get(device).alternatives(sizes.get(device)));
+        }
+        NodeShare best = fastest(type, sizes, count);
+        double[] times = alternatives.stream()
+                .flatMap(List::stream)
+                .mapToDouble(type::seconds)
+                .filter(time -> time >= fastest(type, sizes, count).seconds())
+                .sorted()
+                .distinct()
+                .toArray();
+        for (double time : times) {
+            NodeShare within = new NodeShare(
+                    type,
+                    alternatives.stream()
+                            .map(ofDevice -> thriftiest(type, ofDevice, time))
+                            .toList(),
+                    count);
+            if (within.exactJoules().compareTo(best.exactJoules()) < 0) {
+                best = within;
+            }
+        }
+        return best;
+    }
+
+    private static ProfilePoint thriftiest(NodeType type, List<ProfilePoint> alternatives, double time) {
+        return alternatives.stream()
+                .filter(point -> type.seconds(point) <= time)
+                .min(Comparator.comparingDouble(point -> point.joules().orElseThrow()))
+                .orElseThrow();
+    }
+
+    /** The same as {@link #joules()}, of decimals. */
+    private BigDecimal exactJoules() {
+        BigDecimal sum = BigDecimal.valueOf(type.staticWatts()).multiply(BigDecimal.valueOf(seconds()));
+        for (ProfilePoint point : points) {
+            sum = sum.add(BigDecimal.valueOf(point.joules().orElseThrow()));
+        }
+        return sum;
     }
 
     /** What each device of the node takes, in the order of the type's devices. */

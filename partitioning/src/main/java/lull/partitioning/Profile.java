@@ -142,8 +142,23 @@ public record Profile(String device, List<ProfilePoint> points) {
         return points.get(points.size() - 1).size();
     }
 
+    /** The points of that size, the fastest first; none if it is a hole. */
+    public List<ProfilePoint> alternatives(long size) {
+        int first = firstOf(size);
+        int end = first;
+        while (end < points.size() && points.get(end).size() == size) {
+            end++;
+        }
+        return points.subList(first, end);
+    }
+
     /** The point of that size, unless it is a hole; the fastest of several. */
     public Optional<ProfilePoint> at(long size) {
+        return Optional.of(points.get(firstOf(size))).filter(point -> point.size() == size);
+    }
+
+    /** The first point of that size or above; the last one if there is none. */
+    private int firstOf(long size) {
         int low = 0;
         int high = points.size() - 1;
         while (low < high) {
@@ -154,6 +169,6 @@ public record Profile(String device, List<ProfilePoint> points) {
                 high = middle;
             }
         }
-        return Optional.of(points.get(low)).filter(point -> point.size() == size);
+        return low;
     }
 }

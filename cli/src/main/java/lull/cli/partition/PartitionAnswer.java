@@ -53,7 +53,7 @@ final class PartitionAnswer {
         this.selected = selected;
         this.milliseconds = milliseconds;
         this.source = source;
-        this.homogeneous = new HomogeneousDistribution(problem).find();
+        this.homogeneous = new HomogeneousDistribution(problem, algorithm.objective()).find();
     }
 
     /** Adds how sure it is; empty if the profiles don't tell. */

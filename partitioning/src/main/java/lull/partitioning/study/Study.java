@@ -81,7 +81,8 @@ public final class Study {
 
     private Distribution homogeneous(StudyQuery query, PartitioningObjective objective) {
         return new HomogeneousDistribution(
-                        PartitioningProblem.of(type.forObjective(objective), query.balanced(), query.workload()))
+                        PartitioningProblem.of(type.forObjective(objective), query.balanced(), query.workload()),
+                        objective)
                 .find()
                 .orElseThrow(() -> new IllegalStateException("no n/q distribution of " + query));
     }

@@ -85,7 +85,8 @@ public record SelectionBias(double secondsPercent, OptionalDouble joulesPercent)
      *
      * @param truth the point of each point drawn
      */
-    private record Draw(PartitioningProblem measured, Map<ProfilePoint, ProfilePoint> truth) {
+    private record Draw(
+            PartitioningProblem measured, PartitioningObjective objective, Map<ProfilePoint, ProfilePoint> truth) {
         static Draw of(PartitioningProblem problem, PartitioningObjective objective, MeanResampler resampler) {
             Map<ProfilePoint, ProfilePoint> truth = new HashMap<>();
             Map<ProfilePoint, ProfilePoint> drawn = new HashMap<>();
@@ -95,13 +96,13 @@ public record SelectionBias(double secondsPercent, OptionalDouble joulesPercent)
                         truth.put(draw, point);
                         return draw;
                     })));
-            return new Draw(measured.forObjective(objective), truth);
+            return new Draw(measured.forObjective(objective), objective, truth);
         }
 
         /** What the distribution chosen by this draw promises and does not hold; empty if there is none to compare. */
         Optional<Improvement> broken(Function<PartitioningProblem, Optional<Distribution>> choice) {
             Optional<Distribution> found = choice.apply(measured);
-            Optional<Distribution> homogeneous = new HomogeneousDistribution(measured).find();
+            Optional<Distribution> homogeneous = new HomogeneousDistribution(measured, objective).find();
             if (homogeneous.isEmpty() || found.isEmpty()) {
                 return Optional.empty();
             }

@@ -13,6 +13,7 @@ import lull.partitioning.HomogeneousDistribution;
 import lull.partitioning.Improvement;
 import lull.partitioning.MeanPrecision;
 import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
@@ -71,7 +72,7 @@ class CoverageTest {
         NodeType type = NodeType.of(
                 new Profile("cpu", truth.stream().map(this::measured).toList()));
         PartitioningProblem problem = PartitioningProblem.of(type, NODES, WORKLOAD);
-        Distribution balanced = new HomogeneousDistribution(problem).find().orElseThrow();
+        Distribution balanced = new HomogeneousDistribution(problem, PartitioningObjective.TIME).find().orElseThrow();
         Distribution thriftiest = new ExactEnergy().solve(problem).fastest().distribution();
         Distribution fastest = new ExactTime().solve(problem).fastest().distribution();
         Bootstrap bootstrap = new Bootstrap(List.of(balanced, thriftiest, fastest));

@@ -56,7 +56,7 @@ class SelectionBiasTest {
             PartitioningProblem problem = flat(random);
             Distribution found = found(problem).orElseThrow();
             Distribution homogeneous =
-                    new HomogeneousDistribution(problem).find().orElseThrow();
+                    new HomogeneousDistribution(problem, PartitioningObjective.TIME).find().orElseThrow();
             AnswerUncertainty uncertainty = AnswerUncertainty.of(
                             found,
                             Optional.of(homogeneous),
@@ -83,7 +83,7 @@ class SelectionBiasTest {
 
         AnswerUncertainty uncertainty = AnswerUncertainty.of(
                         found(problem).orElseThrow(),
-                        new HomogeneousDistribution(problem).find(),
+                        new HomogeneousDistribution(problem, PartitioningObjective.TIME).find(),
                         () -> SelectionBias.of(problem, PartitioningObjective.TIME, SelectionBiasTest::found))
                 .orElseThrow();
 

@@ -63,7 +63,7 @@ public record Profile(String device, List<ProfilePoint> points) {
     }
 
     /**
-     * The profile of a device that may be set in several ways. If one of them tells what idling costs, that is what it costs.
+     * The profile of a device that may be set in several ways. If some of them tell that idling costs energy, it costs the least of that.
      *
      * @param device what was profiled
      * @param settings the profile of each configuration, by its words
@@ -75,7 +75,8 @@ public record Profile(String device, List<ProfilePoint> points) {
             for (ProfilePoint point : setting.getValue().points()) {
                 if (point.size() > 0) {
                     all.add(point.in(setting.getKey()));
-                } else if (point.joules().orElse(0) > idle.joules().orElse(0)) {
+                } else if (point.joules().orElse(0) > 0
+                        && (idle.equals(FREE_IDLE) || point.joules().getAsDouble() < idle.joules().getAsDouble())) {
                     idle = point;
                 }
             }

@@ -3,6 +3,7 @@ package lull.partitioning.exact;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import lull.partitioning.Distribution;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
@@ -146,6 +147,45 @@ final class ClusterSweep {
 
     void forgetChanges() {
         sweeps.forEach(NodeSweep::forgetChanges);
+    }
+
+    /** How long the slowest of those shares takes at the cost of now, s. */
+    double seconds(Multiset shares) {
+        double slowest = 0;
+        for (int group = 0; group < sweeps.size(); group++) {
+            for (int share : shares.ofGroup(group).keySet()) {
+                slowest = Math.max(slowest, sweeps.get(group).seconds(share));
+            }
+        }
+        return slowest;
+    }
+
+    /** The times that shares take at the costs of now, s, those below one, rising. */
+    double[] secondsBelow(double end) {
+        return sweeps.stream()
+                .flatMapToDouble(sweep -> IntStream.range(0, sweep.costs().length())
+                        .filter(share -> !sweep.costs().isHole(share))
+                        .mapToDouble(sweep::seconds))
+                .filter(seconds -> seconds < end)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** The sum problem of the costs of now with those shares alone that take so long at most, s. */
+    SumProblem sumsWithin(double seconds) {
+        Costs[] within = new Costs[sweeps.size()];
+        for (int group = 0; group < within.length; group++) {
+            NodeSweep sweep = sweeps.get(group);
+            Costs all = sweep.costs();
+            within[group] = scale.holes(all.length());
+            for (int share = 0; share < all.length(); share++) {
+                if (!all.isHole(share) && sweep.seconds(share) <= seconds) {
+                    within[group].set(share, all, share);
+                }
+            }
+        }
+        return new SumProblem(within, sums.counts(), sums.workload());
     }
 
     /** The solution with its nodes' splits of now. */

@@ -245,6 +245,11 @@ final class NodeSweep {
         return costs;
     }
 
+    /** How long a node takes for a share at the cost of now, s; of equal costs the one of the least time was kept. */
+    double seconds(int share) {
+        return pairSeconds[slowestPair[share]];
+    }
+
     int changedCount() {
         return changedCount;
     }

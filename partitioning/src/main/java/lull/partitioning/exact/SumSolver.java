@@ -81,6 +81,15 @@ final class SumSolver {
                 : within(limit).filter(found -> found.cost().isLess(0, cost, 0));
     }
 
+    /** The best solution, if one costs no more than that. */
+    Optional<Result> bestAtMost(Costs cost) {
+        least = Optional.empty();
+        long limit = Math.min(NO_LIMIT, line.slack(cost) + line.slackError());
+        return limit < 0
+                ? Optional.empty()
+                : within(limit).filter(found -> !cost.isLess(0, found.cost(), 0));
+    }
+
     private Optional<Result> within(long limit) {
         least = Optional.empty();
         Optional<GroupRelaxation.Choice> choice = relaxation.cheapest(limit);

@@ -103,6 +103,7 @@ class ExactnessTest {
         assertValid(problem, fastest);
         Solution thriftiest = new ExactEnergy().solve(problem).fastest();
         assertEquals(expected.lastEntry().getValue(), thriftiest.joules().orElseThrow(), problem::toString);
+        assertEquals(expected.lastKey(), thriftiest.seconds(), problem::toString);
         assertValid(problem, thriftiest);
     }
 

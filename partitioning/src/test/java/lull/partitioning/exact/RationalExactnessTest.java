@@ -115,6 +115,7 @@ class RationalExactnessTest {
                                 .compareTo(RationalEnumeration.joules(
                                         thriftiest.fastest().distribution(), meaning)),
                         problem::toString);
+                assertEquals(expected.lastKey(), thriftiest.fastest().seconds(), problem::toString);
                 assertEquals(0, thriftiest.gap(), problem::toString);
             }
         }

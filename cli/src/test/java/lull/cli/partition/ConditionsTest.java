@@ -45,6 +45,7 @@ class ConditionsTest {
                 "time | --sending 1,0.5 | 5 | 24",
                 "time | --sending-file DIR/s.csv | 6 | 24",
                 "time | --sending 1,0.5 --one-after-the-other | 7 | 24",
+                "time | --sending-file DIR/short.csv --one-after-the-other --largest-node-share 2 | 7 | 24",
                 "time | --largest-share 2 | 3 | 24",
                 "time | --largest-share cpu=2 --power-cap 8 | 3 | 24",
                 "energy | --static-power 2 --idle-power 1 | 3 | 36",

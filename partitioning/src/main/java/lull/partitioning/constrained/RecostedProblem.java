@@ -28,7 +28,7 @@ final class RecostedProblem {
      * A problem of the same nodes and times.
      *
      * @param nodes static power and conditions that count with the other cost
-     * @param cost what a device of such a node costs at a point, 0 or more
+     * @param cost what a device of such a node costs at a point, 0 or more; not asked of sizes that no node can take
      */
     RecostedProblem(
             PartitioningProblem original,
@@ -38,7 +38,7 @@ final class RecostedProblem {
         for (NodeGroup group : original.groups()) {
             NodeType frame = nodes.apply(group.type());
             List<Profile> devices = group.type().devices().stream()
-                    .map(device -> new Profile(device.device(), points(group.type(), device, cost)))
+                    .map(device -> new Profile(device.device(), points(group.type(), device, original.workload(), cost)))
                     .toList();
             NodeType type = new NodeType(frame.name(), devices, frame.staticWatts(), frame.conditions());
             originalTypes.put(type, group.type());
@@ -47,10 +47,13 @@ final class RecostedProblem {
         problem = new PartitioningProblem(groups, original.workload());
     }
 
-    private List<ProfilePoint> points(NodeType type, Profile device, ToDoubleBiFunction<NodeType, ProfilePoint> cost) {
+    private List<ProfilePoint> points(
+            NodeType type, Profile device, long workload, ToDoubleBiFunction<NodeType, ProfilePoint> cost) {
+        long most = Math.min(workload, type.conditions().largestShare());
         List<ProfilePoint> points = new ArrayList<>();
         for (ProfilePoint point : device.points()) {
-            ProfilePoint other = ProfilePoint.of(point.size(), point.seconds(), cost.applyAsDouble(type, point))
+            double costs = point.size() > most ? 0 : cost.applyAsDouble(type, point);
+            ProfilePoint other = ProfilePoint.of(point.size(), point.seconds(), costs)
                     .in(point.configuration());
             originalPoints.put(other, point);
             points.add(other);

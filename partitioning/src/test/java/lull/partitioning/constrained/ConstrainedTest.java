@@ -62,6 +62,24 @@ class ConstrainedTest {
         }
     }
 
+    @Test
+    void shouldAskWhatSendingCostsOnlyForSharesThatCanBe() {
+        Profile profile = new Profile(
+                "cpu", List.of(ProfilePoint.of(1, 1, 1), ProfilePoint.of(10, 10, 10), ProfilePoint.of(100, 100, 100)));
+        SendingCost table = size -> {
+            assertTrue(size <= 10, "size " + size);
+            return 0.5 * size;
+        };
+        NodeConditions conditions = new NodeConditions(0, Long.MAX_VALUE, table, true);
+        NodeType type = new NodeType("node", List.of(profile), 0, conditions);
+
+        Solution found = new SerialSendingTime()
+                .solve(PartitioningProblem.of(type, 2, 11))
+                .fastest();
+
+        assertEquals(15.5, found.seconds());
+    }
+
     /** Few enough distributions to try all of them. */
     private PartitioningProblem next(int i) {
         PartitioningProblem problem =

@@ -27,9 +27,15 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
         return new PartitioningProblem(List.of(new NodeGroup(type, nodes)), workload);
     }
 
-    /** The problem with those alternatives of the devices' configurations that count for an objective. */
+    /**
+     * The problem with those alternatives of the devices' configurations that count for an objective. Where some nodes draw power
+     * until the slowest is done, the time of any node may cost energy.
+     */
     public PartitioningProblem forObjective(PartitioningObjective objective) {
-        return withTypes(type -> type.forObjective(objective));
+        PartitioningObjective ofNode = objective == PartitioningObjective.ENERGY && hasIdlePower()
+                ? PartitioningObjective.PARETO
+                : objective;
+        return withTypes(type -> type.forObjective(ofNode));
     }
 
     /** The problem with other types of nodes. */

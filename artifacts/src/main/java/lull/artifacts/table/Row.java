@@ -43,9 +43,22 @@ public final class Row {
     /** Finite, in decimal notation. */
     public double number(String column) {
         String text = text(column);
+        try {
+            return decimal(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(column + " = \"" + text + "\" is no finite number, as 0.5 or 2.4e9", e);
+        }
+    }
+
+    /**
+     * A number that stands for itself, as in a table; minus zero is zero.
+     *
+     * @throws NumberFormatException if it is no finite decimal number
+     */
+    public static double decimal(String text) {
         double value = DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException(column + " = \"" + text + "\" is no finite number, as 0.5 or 2.4e9");
+            throw new NumberFormatException(text);
         }
         return value + 0.0;
     }

@@ -1,5 +1,7 @@
 package lull.partitioning.selection;
 
+import lull.artifacts.table.Row;
+
 /** The selections of a front's solution, by the words of the command line. */
 public final class Selections {
     private Selections() {}
@@ -32,9 +34,10 @@ public final class Selections {
 
     private static double number(String text, String number) {
         try {
-            return Double.parseDouble(number);
+            return Row.decimal(number);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("selection " + text + ": \"" + number + "\" is no number", e);
+            throw new IllegalArgumentException(
+                    "selection " + text + ": \"" + number + "\" is no finite decimal number, as 0.5 or 2.4e9", e);
         }
     }
 

@@ -8,18 +8,21 @@ public final class Variation {
 
     private Variation() {}
 
-    /** Least, average and most width, %, of the values by rising size; none of a function that only rises or falls. */
+    /** Least, average and most width, %, of the values by rising size, equal neighbours as one; none of a function that only rises or falls. */
     public static DoubleSummaryStatistics of(double[] values) {
         DoubleSummaryStatistics widths = new DoubleSummaryStatistics();
         double last = Double.NaN;
-        for (int i = 1; i + 1 < values.length; i++) {
-            boolean extreme = (values[i] - values[i - 1]) * (values[i + 1] - values[i]) < 0;
-            if (extreme) {
+        int direction = 0;
+        for (int i = 1; i < values.length; i++) {
+            int next = Double.compare(values[i], values[i - 1]);
+            double extreme = values[i - 1];
+            if (next * direction < 0) {
                 if (!Double.isNaN(last)) {
-                    widths.accept(Math.abs(values[i] - last) / Math.min(values[i], last) * PERCENT);
+                    widths.accept(Math.abs(extreme - last) / Math.min(extreme, last) * PERCENT);
                 }
-                last = values[i];
+                last = extreme;
             }
+            direction = next == 0 ? direction : next;
         }
         return widths;
     }

@@ -1,6 +1,7 @@
 package lull.partitioning.study;
 
 import java.util.function.LongToDoubleFunction;
+import lull.artifacts.table.Row;
 
 /**
  * What a size is in operations, so that a profile tells speeds.
@@ -38,7 +39,7 @@ public record Work(String name, String unit, LongToDoubleFunction operations) {
 
     private static double number(String text) {
         try {
-            return Double.parseDouble(text);
+            return Row.decimal(text);
         } catch (NumberFormatException e) {
             return Double.NaN;
         }

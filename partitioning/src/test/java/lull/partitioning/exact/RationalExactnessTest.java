@@ -69,6 +69,20 @@ class RationalExactnessTest {
         }
     }
 
+    @Test
+    void shouldKeepTheAlternativesThatCountWhenOnlyOtherNodesDrawPowerAtTheEnd() {
+        WideProblems problems = new WideProblems(66, true);
+        for (int i = 0; i < ALTERNATIVES; i++) {
+            PartitioningProblem problem = problems.withConditions(problems.withAlternatives(problems.cluster()));
+            TreeMap<Double, BigDecimal> expected = new RationalEnumeration(problem, BigDecimal::valueOf).front();
+            if (!expected.isEmpty()) {
+                Front found = new ExactEnergy().solve(problem.forObjective(PartitioningObjective.ENERGY));
+                BigDecimal joules = RationalEnumeration.joules(found.fastest().distribution(), BigDecimal::valueOf);
+                assertEquals(0, expected.lastEntry().getValue().compareTo(joules), problem::toString);
+            }
+        }
+    }
+
     /** One alternative of each size is enough for one objective. */
     private static void assertEnds(TreeMap<Double, BigDecimal> expected, PartitioningProblem problem) {
         PartitioningProblem inTime = problem.forObjective(PartitioningObjective.TIME);

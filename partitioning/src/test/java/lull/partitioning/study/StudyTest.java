@@ -80,9 +80,12 @@ class StudyTest {
     @Test
     void shouldTellWidthsBetweenNeighbouringExtremes() {
         DoubleSummaryStatistics widths = Variation.of(new double[] {1, 4, 2, 3, 1, 1, 5});
-        assertEquals(2, widths.getCount());
-        assertEquals(100, widths.getMax());
-        assertEquals(75, widths.getAverage());
+        // Extremes 4, 2, 3 and the plateau of 1.
+        assertEquals(3, widths.getCount());
+        assertEquals(200, widths.getMax());
+        assertEquals((100 + 50 + 200) / 3.0, widths.getAverage());
+        assertEquals(1, Variation.of(new double[] {1, 1, 4, 4, 4, 2, 2, 3, 3}).getCount());
+        assertEquals(0, Variation.of(new double[] {1, 2, 2, 3, 3}).getCount());
         assertEquals(0, Variation.of(new double[] {1, 2, 3}).getCount());
     }
 
@@ -90,7 +93,7 @@ class StudyTest {
     void shouldCountOperationsWhenASizeIsAMatrix() {
         assertEquals(2e3, Work.named("dgemm=25").operations().applyAsDouble(4), 1e-9);
         assertEquals(5 * 64 * 3, Work.named("fft=16").operations().applyAsDouble(4), 1e-9);
-        for (String wrong : new String[] {"", "dgemm", "dgemm=", "dgemm=-1", "fft=x", "lu=3", "size=2"}) {
+        for (String wrong : new String[] {"", "dgemm", "dgemm=", "dgemm=-1", "fft=x", "lu=3", "size=2", "fft=0x1p4", "dgemm=25d"}) {
             assertThrows(IllegalArgumentException.class, () -> Work.named(wrong), wrong);
         }
     }

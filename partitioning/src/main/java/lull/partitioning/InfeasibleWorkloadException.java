@@ -22,9 +22,10 @@ public final class InfeasibleWorkloadException extends IllegalArgumentException 
 
     /** There are too many sums of the profiles' sizes to try all of them, and near the linear relaxation none is the workload. */
     public static InfeasibleWorkloadException notFound(PartitioningProblem problem) {
-        return new InfeasibleWorkloadException("workload " + problem.workload() + " on " + problem.nodes()
-                + " nodes: no distribution was found near the linear relaxation, which does not prove that none exists;"
-                + " choose another workload, use fewer types of nodes, or round the sizes to multiples of a larger number");
+        return new InfeasibleWorkloadException(
+                "workload " + problem.workload() + " on " + problem.nodes()
+                        + " nodes: no distribution was found near the linear relaxation, which does not prove that none exists;"
+                        + " choose another workload, use fewer types of nodes, or round the sizes to multiples of a larger number");
     }
 
     /** Distributions exist, but none under some limit. */

@@ -32,9 +32,8 @@ public record PartitioningProblem(List<NodeGroup> groups, long workload) {
      * until the slowest is done, the time of any node may cost energy.
      */
     public PartitioningProblem forObjective(PartitioningObjective objective) {
-        PartitioningObjective ofNode = objective == PartitioningObjective.ENERGY && hasIdlePower()
-                ? PartitioningObjective.PARETO
-                : objective;
+        PartitioningObjective ofNode =
+                objective == PartitioningObjective.ENERGY && hasIdlePower() ? PartitioningObjective.PARETO : objective;
         return withTypes(type -> type.forObjective(ofNode));
     }
 

@@ -76,7 +76,8 @@ public record Profile(String device, List<ProfilePoint> points) {
                 if (point.size() > 0) {
                     all.add(point.in(setting.getKey()));
                 } else if (point.joules().orElse(0) > 0
-                        && (idle.equals(FREE_IDLE) || point.joules().getAsDouble() < idle.joules().getAsDouble())) {
+                        && (idle.equals(FREE_IDLE)
+                                || point.joules().getAsDouble() < idle.joules().getAsDouble())) {
                     idle = point;
                 }
             }

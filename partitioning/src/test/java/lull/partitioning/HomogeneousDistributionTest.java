@@ -30,8 +30,8 @@ class HomogeneousDistributionTest {
         for (double watts : new double[] {0, 0.001}) {
             NodeType type = new NodeType("node", List.of(SETTINGS), watts);
             PartitioningProblem problem = PartitioningProblem.of(type, 2, 2);
-            for (Algorithm algorithm : List.of(
-                    new ExactEnergy(), new PowerCappedFront(PartitioningObjective.ENERGY, new PowerCap(1e9)))) {
+            for (Algorithm algorithm :
+                    List.of(new ExactEnergy(), new PowerCappedFront(PartitioningObjective.ENERGY, new PowerCap(1e9)))) {
                 assertEquals(0, gained(algorithm, problem), algorithm.toString());
                 assertEquals(0, gained(algorithm, problem.forObjective(PartitioningObjective.ENERGY)));
             }
@@ -82,7 +82,8 @@ class HomogeneousDistributionTest {
     private static Profile device(Random random) {
         List<ProfilePoint> points = new ArrayList<>();
         for (int setting = 0; setting < 4; setting++) {
-            points.add(ProfilePoint.of(1, 1 + random.nextInt(9), random.nextInt(30) / 10.0).in("" + setting));
+            points.add(ProfilePoint.of(1, 1 + random.nextInt(9), random.nextInt(30) / 10.0)
+                    .in("" + setting));
         }
         points.sort(Comparator.comparingDouble(ProfilePoint::seconds)
                 .thenComparingDouble(point -> point.joules().orElseThrow()));

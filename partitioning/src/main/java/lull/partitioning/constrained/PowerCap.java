@@ -69,9 +69,12 @@ public record PowerCap(double watts) {
      * @param proven whether no distribution draws less than that one
      */
     InfeasibleWorkloadException infeasible(PartitioningProblem problem, Distribution leastPower, boolean proven) {
+        double drawn = leastPower.watts().orElseThrow();
+        String limit = "the power cap of " + watts + " W";
         return InfeasibleWorkloadException.of(
                 problem,
-                "the power cap of " + watts + " W" + (proven ? "; " : ", of those that were found; ")
-                        + leastPower.watts().orElseThrow() + " W are " + (proven ? "needed at least" : "the least of them"));
+                proven
+                        ? limit + "; " + drawn + " W are needed at least"
+                        : limit + " of those that were found; the least that they draw is " + drawn + " W");
     }
 }

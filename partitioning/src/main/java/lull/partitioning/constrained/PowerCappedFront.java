@@ -86,7 +86,10 @@ public final class PowerCappedFront implements Algorithm {
             Front rising = new ExactFront().solve(power.problem());
             rising.solutions().forEach(solution -> found.add(Candidate.of(power.original(solution.distribution()))));
             if (found.stream().noneMatch(this::holds)) {
-                throw cap.infeasible(problem, found.get(found.size() - 1).distribution, rising.thriftiest().gap() == 0);
+                throw cap.infeasible(
+                        problem,
+                        found.get(found.size() - 1).distribution,
+                        rising.thriftiest().gap() == 0);
             }
             price(0);
         }

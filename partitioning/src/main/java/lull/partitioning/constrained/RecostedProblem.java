@@ -38,7 +38,8 @@ final class RecostedProblem {
         for (NodeGroup group : original.groups()) {
             NodeType frame = nodes.apply(group.type());
             List<Profile> devices = group.type().devices().stream()
-                    .map(device -> new Profile(device.device(), points(group.type(), device, original.workload(), cost)))
+                    .map(device ->
+                            new Profile(device.device(), points(group.type(), device, original.workload(), cost)))
                     .toList();
             NodeType type = new NodeType(frame.name(), devices, frame.staticWatts(), frame.conditions());
             originalTypes.put(type, group.type());
@@ -53,8 +54,8 @@ final class RecostedProblem {
         List<ProfilePoint> points = new ArrayList<>();
         for (ProfilePoint point : device.points()) {
             double costs = point.size() > most ? 0 : cost.applyAsDouble(type, point);
-            ProfilePoint other = ProfilePoint.of(point.size(), point.seconds(), costs)
-                    .in(point.configuration());
+            ProfilePoint other =
+                    ProfilePoint.of(point.size(), point.seconds(), costs).in(point.configuration());
             originalPoints.put(other, point);
             points.add(other);
         }

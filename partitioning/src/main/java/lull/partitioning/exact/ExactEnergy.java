@@ -53,8 +53,8 @@ public final class ExactEnergy implements Algorithm {
         while (low < high) {
             Optional<SumSolver.Result> found = asCheapWithin(times[tried], sweep, best);
             if (found.isPresent()) {
-                fastest = new SumSolver.Result(
-                        found.get().multiset(), found.get().cost(), best.gap());
+                fastest =
+                        new SumSolver.Result(found.get().multiset(), found.get().cost(), best.gap());
                 high = tried;
             } else {
                 low = tried + 1;

@@ -70,9 +70,7 @@ public final class ExactFront implements Algorithm {
             SumSolver.Result best = solver.bestOr(fastest.shares());
             take(best, fastest.seconds());
             // A faster one may have been missed, and idles less.
-            floor = solver.missed()
-                    .orElse(best.cost().units(0))
-                    .add(sweep.idleUnits(fastest.atLeast()));
+            floor = solver.missed().orElse(best.cost().units(0)).add(sweep.idleUnits(fastest.atLeast()));
             sweep.forgetChanges();
         }
 
@@ -122,8 +120,9 @@ public final class ExactFront implements Algorithm {
             } else {
                 slack = solver.line().slack(bound);
             }
-            BigInteger here =
-                    solver.missed().map(sum -> sum.add(sweep.idleUnits(seconds))).orElse(least.units(0));
+            BigInteger here = solver.missed()
+                    .map(sum -> sum.add(sweep.idleUnits(seconds)))
+                    .orElse(least.units(0));
             floor = floor.min(here);
         }
     }

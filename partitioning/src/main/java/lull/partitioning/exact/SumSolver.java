@@ -85,9 +85,7 @@ final class SumSolver {
     Optional<Result> bestAtMost(Costs cost) {
         least = Optional.empty();
         long limit = Math.min(NO_LIMIT, line.slack(cost) + line.slackError());
-        return limit < 0
-                ? Optional.empty()
-                : within(limit).filter(found -> !cost.isLess(0, found.cost(), 0));
+        return limit < 0 ? Optional.empty() : within(limit).filter(found -> !cost.isLess(0, found.cost(), 0));
     }
 
     private Optional<Result> within(long limit) {
@@ -97,16 +95,16 @@ final class SumSolver {
             return Optional.empty();
         }
         Optional<Multiset> whole = relaxation.complete(choice.get());
-        return whole.isPresent() ? whole.map(this::result) : byWindows(choice.get().cost(), limit);
+        return whole.isPresent()
+                ? whole.map(this::result)
+                : byWindows(choice.get().cost(), limit);
     }
 
     /** A solution that was found, which is at most so far above the optimum as the last search could not prove. */
     Result result(Multiset multiset) {
         Costs cost = multiset.cost(line.problem());
         return new Result(
-                multiset,
-                cost,
-                least.map(units -> gap(cost.units(0), units)).orElse(0.0));
+                multiset, cost, least.map(units -> gap(cost.units(0), units)).orElse(0.0));
     }
 
     private Optional<Result> byWindows(Costs bound, long limit) {

@@ -52,8 +52,7 @@ class SeveralTypesTest {
             assertWithin(fastest, fastest.seconds(), all.stream().mapToLong(Cost::seconds));
             PartitioningProblem serial = problem(0, true);
             Solution sent = new SerialSendingTime().solve(serial).fastest();
-            assertWithin(
-                    sent, sent.seconds(), all(serial).stream().mapToLong(cost -> cost.seconds() + cost.sending()));
+            assertWithin(sent, sent.seconds(), all(serial).stream().mapToLong(cost -> cost.seconds() + cost.sending()));
         }
         assertTrue(gaps > INSTANCES, gaps + " gaps");
     }
@@ -66,13 +65,11 @@ class SeveralTypesTest {
             boolean fast = type == counts.length - 1;
             long size = fast ? 600 + random.nextInt(400) : 1300 + random.nextInt(700);
             long joules = size * (fast ? 200 : 100 + random.nextInt(30)) / 100;
-            NodeConditions conditions =
-                    new NodeConditions(watts, Long.MAX_VALUE, share -> serial ? 10 : 0, serial);
+            NodeConditions conditions = new NodeConditions(watts, Long.MAX_VALUE, share -> serial ? 10 : 0, serial);
             Profile profile = new Profile("cpu", List.of(ProfilePoint.of(size, fast ? 1 : 2, joules)));
             groups.add(new NodeGroup(new NodeType("node", List.of(profile), watts, conditions), counts[type]));
         }
-        return new PartitioningProblem(
-                groups, counts[3] * groups.get(3).type().largestSize());
+        return new PartitioningProblem(groups, counts[3] * groups.get(3).type().largestSize());
     }
 
     /** Every distribution, in whole numbers. */
@@ -153,9 +150,8 @@ class SeveralTypesTest {
         }
         all.add(group(1, ProfilePoint.of(3, 1, 1)));
         long odd = (1 << 23) + 1;
-        String said = assertThrows(
-                        InfeasibleWorkloadException.class,
-                        () -> new ExactEnergy().solve(new PartitioningProblem(all, odd)))
+        String said = assertThrows(InfeasibleWorkloadException.class, () -> new ExactEnergy()
+                        .solve(new PartitioningProblem(all, odd)))
                 .getMessage();
         assertTrue(said.contains("which does not prove that none exists"), said);
     }

@@ -54,7 +54,17 @@ class FrontSelectionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"best", "slowdown", "slowdown=x", "slowdown=-1", "alpha=NaN", "joule=3", "slowdown=0x1p3", "joules=100d"})
+    @ValueSource(
+            strings = {
+                "best",
+                "slowdown",
+                "slowdown=x",
+                "slowdown=-1",
+                "alpha=NaN",
+                "joule=3",
+                "slowdown=0x1p3",
+                "joules=100d"
+            })
     void shouldRefuseWhenTheWordsMeanNothing(String words) {
         assertThrows(IllegalArgumentException.class, () -> Selections.named(words));
     }

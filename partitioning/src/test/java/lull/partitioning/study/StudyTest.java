@@ -93,7 +93,8 @@ class StudyTest {
     void shouldCountOperationsWhenASizeIsAMatrix() {
         assertEquals(2e3, Work.named("dgemm=25").operations().applyAsDouble(4), 1e-9);
         assertEquals(5 * 64 * 3, Work.named("fft=16").operations().applyAsDouble(4), 1e-9);
-        for (String wrong : new String[] {"", "dgemm", "dgemm=", "dgemm=-1", "fft=x", "lu=3", "size=2", "fft=0x1p4", "dgemm=25d"}) {
+        for (String wrong :
+                new String[] {"", "dgemm", "dgemm=", "dgemm=-1", "fft=x", "lu=3", "size=2", "fft=0x1p4", "dgemm=25d"}) {
             assertThrows(IllegalArgumentException.class, () -> Work.named(wrong), wrong);
         }
     }

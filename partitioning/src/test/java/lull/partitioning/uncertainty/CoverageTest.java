@@ -72,7 +72,9 @@ class CoverageTest {
         NodeType type = NodeType.of(
                 new Profile("cpu", truth.stream().map(this::measured).toList()));
         PartitioningProblem problem = PartitioningProblem.of(type, NODES, WORKLOAD);
-        Distribution balanced = new HomogeneousDistribution(problem, PartitioningObjective.TIME).find().orElseThrow();
+        Distribution balanced = new HomogeneousDistribution(problem, PartitioningObjective.TIME)
+                .find()
+                .orElseThrow();
         Distribution thriftiest = new ExactEnergy().solve(problem).fastest().distribution();
         Distribution fastest = new ExactTime().solve(problem).fastest().distribution();
         Bootstrap bootstrap = new Bootstrap(List.of(balanced, thriftiest, fastest));

@@ -55,8 +55,9 @@ class SelectionBiasTest {
         for (int i = 0; i < problems; i++) {
             PartitioningProblem problem = flat(random);
             Distribution found = found(problem).orElseThrow();
-            Distribution homogeneous =
-                    new HomogeneousDistribution(problem, PartitioningObjective.TIME).find().orElseThrow();
+            Distribution homogeneous = new HomogeneousDistribution(problem, PartitioningObjective.TIME)
+                    .find()
+                    .orElseThrow();
             AnswerUncertainty uncertainty = AnswerUncertainty.of(
                             found,
                             Optional.of(homogeneous),

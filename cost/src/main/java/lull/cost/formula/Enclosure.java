@@ -76,9 +76,13 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         return low == 0 && high == 0 && slopeLow == 0 && slopeHigh == 0;
     }
 
-    /** The mean of both, weighted by the values, in the form in which each value occurs once. */
+    /**
+     * The mean of both, weighted by the values, in the form in which each value occurs once. What both have in common is
+     * the sum's too if it is one number, or if no weight is negative: with different signs the mean may lie outside.
+     */
     private Range elasticityOfSum(Enclosure other) {
-        if (elasticity.equals(other.elasticity)) {
+        boolean sameSign = low >= 0 && other.low >= 0 || high <= 0 && other.high <= 0;
+        if (elasticity.equals(other.elasticity) && (sameSign || elasticity.low() == elasticity.high())) {
             return elasticity;
         }
         Range share = ONE.over(ONE.plus(other.values().over(values())));

@@ -8,7 +8,7 @@ import lull.cost.model.ExecutionEnclosure;
 
 /**
  * Least energy within a time limit at the best real γ: energy rises with γ, so the best is the slowest that is fast enough,
- * γ = d / (limit − m).
+ * γ = d / (limit − m); where it doesn't rise, the fastest.
  */
 final class LeastEnergy implements OptimumObjective {
     private final double limitSeconds;
@@ -20,10 +20,11 @@ final class LeastEnergy implements OptimumObjective {
     @Override
     public Optional<Optimum> best(long cores, Execution execution) {
         double left = limitSeconds - execution.communicationSeconds();
-        double ratio = Math.max(execution.computationSeconds() / left, SearchSpace.LEAST_RATIO);
-        if (!(left > 0) || !(ratio <= 1)) {
+        double slowest = Math.max(execution.computationSeconds() / left, SearchSpace.LEAST_RATIO);
+        if (!(left > 0) || !(slowest <= 1)) {
             return Optional.empty();
         }
+        double ratio = execution.quadraticJoules() == 0 && execution.linearJoules() == 0 ? 1 : slowest;
         double joules = execution.joules(ratio);
         return Optional.of(new Optimum(cores, ratio, joules, Math.min(execution.seconds(ratio), limitSeconds), joules));
     }

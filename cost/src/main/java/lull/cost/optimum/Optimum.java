@@ -1,5 +1,7 @@
 package lull.cost.optimum;
 
+import java.util.Comparator;
+
 /**
  * The best configuration.
  *
@@ -10,13 +12,18 @@ package lull.cost.optimum;
  * @param value what was minimised
  */
 public record Optimum(long cores, double ratio, double joules, double seconds, double value) {
+    private static final Comparator<Optimum> PREFERENCE = Comparator.comparingDouble(Optimum::value)
+            .thenComparingDouble(Optimum::seconds)
+            .thenComparingDouble(Optimum::joules)
+            .thenComparingLong(Optimum::cores);
 
     /** α·E + T. */
     public double cost(double alpha) {
         return alpha * joules + seconds;
     }
 
+    /** Among equals the one of less time, then of less energy, then of fewer cores, so that none dominates it. */
     boolean betterThan(Optimum other) {
-        return value < other.value || value == other.value && cores < other.cores;
+        return PREFERENCE.compare(this, other) < 0;
     }
 }

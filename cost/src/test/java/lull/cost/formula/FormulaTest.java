@@ -126,6 +126,10 @@ class FormulaTest {
                 "N - P",
                 "CEILING(N/P)",
                 "-P",
+                "2*MIN(P, 20) - MIN(P, 25)",
+                "MAX(P, 30) - MAX(P, 10)",
+                "MIN(P, 20) - N",
+                "3*P^2 - N*P^2",
                 "0*P + N*P"
             })
     void shouldEncloseEveryElasticityWhenOverARange(String text) {
@@ -153,6 +157,14 @@ class FormulaTest {
         Enclosure range =
                 Formula.parse("N^3/(3*P^2)", VARIABLES).enclosure(Enclosure.constant(1e8), Enclosure.variable(1, 1e9));
         assertEquals(new Range(-2, -2), range.elasticity());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MIN(P; 50) + MIN(P; 100),0,1", "-MIN(P; 50) - MIN(P; 100),0,1", "7*P^2 - 3*P^2,2,2"})
+    void shouldKeepTheElasticityThatBothPartsHaveWhenNoPartTakesFromTheOther(String text, double low, double high) {
+        Enclosure range = Formula.parse(text.replace(';', ','), VARIABLES)
+                .enclosure(Enclosure.constant(1), Enclosure.variable(1, 1e9));
+        assertEquals(new Range(low, high), range.elasticity());
     }
 
     @Test

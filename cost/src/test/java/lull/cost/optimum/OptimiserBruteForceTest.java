@@ -152,17 +152,7 @@ class OptimiserBruteForceTest {
         "MAX(P - 300; 0)^1.5,N/MIN(P; 450)"
     })
     void shouldBeTheLeastOfAllWhenFormulasAreAUsers(String communication, String computation) {
-        ParallelAlgorithm users = new ParallelAlgorithm(
-                "users",
-                "",
-                new CriticalPath(
-                        ParallelAlgorithm.formula(communication.replace(';', ',')),
-                        ParallelAlgorithm.formula(computation.replace(';', ','))),
-                new Totals(
-                        ParallelAlgorithm.formula("P - 1"),
-                        ParallelAlgorithm.formula("N"),
-                        ParallelAlgorithm.formula("2 * (P - 1)")),
-                ParallelAlgorithm.formula("N"));
+        ParallelAlgorithm users = users(communication, computation, "P - 1", "2 * (P - 1)");
         for (double k : List.of(0.01, 1.0, 100.0)) {
             ExecutionModel model =
                     new ExecutionModel(users.ofSize(1e6), Machine.normalised().withMessageRatio(k));
@@ -172,6 +162,52 @@ class OptimiserBruteForceTest {
                     Optional.of(optimiser.leastCost(0.1)),
                     users + " k " + k);
         }
+    }
+
+    /** Each part rises with a slope that is known as a range alone, and the difference rises, falls and stays. */
+    @ParameterizedTest
+    @CsvSource({
+        "2*MIN(P; 50) - MIN(P; 100),N",
+        "MAX(P; 120) - MAX(P; 40),N",
+        "20 + MIN(P; 90) - MAX(MIN(P; 100); 20),N/MIN(P; 100)",
+        "3*MIN(P; 60) - MIN(P; 50) - MIN(P; 110),N",
+        "20 - MAX(P^0.5; 8) + MIN(P^0.5; 9),N - MIN(P; 70)"
+    })
+    void shouldBeTheLeastOfAllWhenWhatRisesIsTakenFromWhatRises(String communication, String computation) {
+        ParallelAlgorithm users = users(communication, computation, "(P/110)^60", "2*(P/110)^60");
+        for (double n : List.of(200.0, 3000.0, 1e5)) {
+            ExecutionModel model = new ExecutionModel(users.ofSize(n), Machine.normalised());
+            Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(200));
+            double limit = 2
+                    * optimiser
+                            .leastTime(Double.POSITIVE_INFINITY)
+                            .orElseThrow()
+                            .seconds();
+            String what = users + " N " + n;
+            assertSame(
+                    BruteForce.over(model, 200, (p, e) -> BruteForce.leastCost(p, e, 0.1)),
+                    Optional.of(optimiser.leastCost(0.1)),
+                    what);
+            assertSame(
+                    BruteForce.over(model, 200, (p, e) -> BruteForce.leastEnergy(p, e, limit)),
+                    optimiser.leastEnergy(limit),
+                    what);
+        }
+    }
+
+    private static ParallelAlgorithm users(
+            String communication, String computation, String messages, String messageEnds) {
+        return new ParallelAlgorithm(
+                "users",
+                "",
+                new CriticalPath(
+                        ParallelAlgorithm.formula(communication.replace(';', ',')),
+                        ParallelAlgorithm.formula(computation.replace(';', ','))),
+                new Totals(
+                        ParallelAlgorithm.formula(messages),
+                        ParallelAlgorithm.formula("N"),
+                        ParallelAlgorithm.formula(messageEnds)),
+                ParallelAlgorithm.formula("N"));
     }
 
     @Test

@@ -93,7 +93,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
     /** What has to be the same for runs to be comparable. */
     private Map<String, String> conditions(Platform platform, EnergyColumn energy, NodeMeters meters)
             throws IOException {
-        Map<String, String> conditions = new TreeMap<>();
+        Map<String, String> conditions = new TreeMap<>(new RunSurroundings(files, System.getenv()).conditions(command));
         conditions.put("command", new Gson().toJson(command)); // tells words apart that have blanks in them
         conditions.put("folder", Path.of("").toAbsolutePath().toString());
         conditions.put("machine", platform.topology().describe());

@@ -1,6 +1,7 @@
 package lull.cli.program;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,19 @@ public final class CommandFile {
         throw found.isEmpty() ? notFound(name) : notRunnable(name, found.get(0));
     }
 
+    /**
+     * The files that a command runs: that of its first word, and those that other words name by a path, as mpirun's do. Words
+     * with a place for a number name none.
+     */
+    public static List<Path> executables(List<String> command) {
+        Stream<Path> first = places(command.get(0)).filter(CommandFile::canRun).limit(1);
+        Stream<Path> others =
+                command.stream().skip(1).filter(CommandFile::isPath).flatMap(CommandFile::places);
+        return Stream.concat(first, others.filter(CommandFile::canRun))
+                .distinct()
+                .toList();
+    }
+
     /** Why a command was not started, although {@link #require} may have found nothing wrong. */
     static NotStartedException refusal(List<String> command) {
         try {
@@ -52,6 +66,14 @@ public final class CommandFile {
                                 ? "it is a folder, name a program in it"
                                 : "make it executable: chmod +x " + file),
                 ExitCode.NOT_RUNNABLE);
+    }
+
+    private static boolean isPath(String word) {
+        try {
+            return Path.of(word).getNameCount() > 0 && word.contains("/");
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     private static boolean canRun(Path file) {

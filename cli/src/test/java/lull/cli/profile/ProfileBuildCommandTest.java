@@ -9,9 +9,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import lull.cli.verb.Refusals;
 import lull.partitioning.MeanPrecision;
@@ -192,6 +194,58 @@ class ProfileBuildCommandTest {
 
         assertEquals(1, buildCommand(List.of("true", "{size}", "a", "b"), options), err::toString);
         assertTrue(err.toString().contains("command was [\"true\",\"{size}\",\"a b\"]"), err::toString);
+    }
+
+    @Test
+    void shouldRefuseOldRunsWhenTheProgramHasChanged() throws IOException {
+        Path program = script("program", "#!/bin/sh\n");
+        List<String> options = List.of("--sizes", "1", "--energy", "none", "--repetitions", "2");
+        List<String> direct = List.of(program.toString(), "{size}");
+        List<String> through = List.of("env", program.toString(), "{size}");
+        for (List<String> command : List.of(direct, through)) {
+            output = folder.resolve(command.size() + ".csv");
+            Files.writeString(program, "#!/bin/sh\n");
+            assertEquals(0, buildCommand(command, options), err::toString);
+            assertEquals(0, buildCommand(command, options), err::toString);
+            Files.writeString(program, "#!/bin/sh\n# another\n");
+            err.getBuffer().setLength(0);
+            assertEquals(1, buildCommand(command, options), err::toString);
+            assertTrue(err.toString().contains("executables was ")
+                    && err.toString().contains(program + " "));
+        }
+    }
+
+    private Path script(String name, String text) throws IOException {
+        Path script = Files.writeString(folder.resolve(name), text);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return script;
+    }
+
+    @Test
+    void shouldRefuseOldRunsWhenOtherCpusAreAllowed() throws IOException {
+        String[] options = {"--sizes", "1", "--energy", "none", "--repetitions", "2"};
+        Path status = Files.createDirectories(folder.resolve("proc/self")).resolve("status");
+        Files.writeString(status, "Cpus_allowed_list:\t0-3\n");
+        assertEquals(0, build("true {size}", options), err::toString);
+
+        Files.writeString(status, "Cpus_allowed_list:\t0\n");
+        assertEquals(1, build("true {size}", options), err::toString);
+        assertTrue(err.toString().contains("CPUs was 0-3, now it is 0"), err::toString);
+    }
+
+    @Test
+    void shouldTellTheSettingsOfThreadsWhenAnyAreInTheEnvironment() throws IOException {
+        Map<String, String> environment =
+                Map.of("KMP_AFFINITY", "compact", "OMP_PROC_BIND", "spread", "OMP_NUM_THREADS", "2", "PATH", "/bin");
+        KernelFiles files = new KernelFiles(folder);
+        assertEquals(
+                "KMP_AFFINITY=compact OMP_PROC_BIND=spread",
+                new RunSurroundings(files, environment)
+                        .conditions(List.of("true"))
+                        .get("thread settings"));
+        assertEquals(
+                "none",
+                new RunSurroundings(files, Map.of()).conditions(List.of("true")).get("thread settings"));
     }
 
     @Test

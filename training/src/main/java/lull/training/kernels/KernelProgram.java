@@ -2,21 +2,18 @@ package lull.training.kernels;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import lull.artifacts.Fingerprint;
 import lull.platform.counters.CounterEvent;
 
 /** The executable {@code lull-kernels}, which holds all training kernels. */
@@ -42,12 +39,7 @@ public final class KernelProgram {
 
     /** A number that changes with the program. */
     public String fingerprint() throws IOException {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(executable));
-            return String.format(Locale.ROOT, "%064x", new BigInteger(1, digest));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Fingerprint.of(executable);
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -94,6 +95,47 @@ class PredictCommandTest {
 
     @Test
     void shouldTellEnergiesWhenTheyWereSampled() throws IOException {
+        JsonObject phase = phase(meteredSamples());
+        phase.getAsJsonArray("configurations").forEach(each -> {
+            JsonObject one = each.getAsJsonObject();
+            int cores = one.get("cores_per_processor").getAsInt();
+            double hertz = one.get("frequency_hz").getAsDouble();
+            double truth = watts(cores, hertz) * seconds(0.3, cores, hertz);
+            assertEquals(1, one.get("joules").getAsDouble() / truth, 0.15, one.toString());
+        });
+        assertTrue(phase.has("least_energy") && phase.has("least_energy_delay_product"), phase.toString());
+    }
+
+    @Test
+    void shouldPredictTheSamePowerWhenASlowRunWasNotMetered() throws IOException {
+        JsonArray all = phase(meteredSamples()).getAsJsonArray("configurations");
+        JsonArray partly = phase(meteredSamples() + "1,1,1e9,20,\n").getAsJsonArray("configurations");
+        int predicted = 0;
+        for (int i = 0; i < all.size(); i++) {
+            JsonObject one = partly.get(i).getAsJsonObject();
+            if (!one.get("measured").getAsBoolean()) {
+                assertEquals(watts(all.get(i).getAsJsonObject()), watts(one), 1e-9);
+                predicted++;
+            }
+        }
+        assertEquals(5, predicted);
+    }
+
+    private static double watts(JsonObject configuration) {
+        return configuration.get("joules").getAsDouble()
+                / configuration.get("seconds").getAsDouble();
+    }
+
+    private JsonObject phase(String samples) throws IOException {
+        assertEquals(0, predict(samples, "--json"), err.toString());
+        return JsonParser.parseString(out.toString())
+                .getAsJsonObject()
+                .getAsJsonArray("phases")
+                .get(0)
+                .getAsJsonObject();
+    }
+
+    private static String meteredSamples() {
         StringBuilder lines = new StringBuilder(HEADER.replace("seconds", "seconds,joules"));
         for (String row : samples().lines().skip(1).toList()) {
             String[] cells = row.split(",");
@@ -103,20 +145,7 @@ class PredictCommandTest {
                     .append(watts * Double.parseDouble(cells[3]))
                     .append('\n');
         }
-        assertEquals(0, predict(lines.toString(), "--json"), err.toString());
-        JsonObject phase = JsonParser.parseString(out.toString())
-                .getAsJsonObject()
-                .getAsJsonArray("phases")
-                .get(0)
-                .getAsJsonObject();
-        phase.getAsJsonArray("configurations").forEach(each -> {
-            JsonObject one = each.getAsJsonObject();
-            int cores = one.get("cores_per_processor").getAsInt();
-            double hertz = one.get("frequency_hz").getAsDouble();
-            double truth = watts(cores, hertz) * seconds(0.3, cores, hertz);
-            assertEquals(1, one.get("joules").getAsDouble() / truth, 0.15, one.toString());
-        });
-        assertTrue(phase.has("least_energy") && phase.has("least_energy_delay_product"), phase.toString());
+        return lines.toString();
     }
 
     @Test

@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
  * @param seconds by number of the configuration
  * @param halfWidths of the times' 95 % confidence intervals, seconds, by number of the configuration; NaN where unknown
  * @param cycles elapsed, by number of the configuration; NaN where not counted
- * @param joules energy of an instance, by number of the configuration; NaN where not measured
+ * @param watts mean power of the runs whose energy was measured, by number of the configuration; NaN where none was
  * @param events counts by name of the event, each by number of the configuration; NaN where not counted
+ * @param rates counts per elapsed cycle of the runs that have both, as {@code events}
  */
 public record MeasuredPhase(
         String application,
@@ -24,12 +25,14 @@ public record MeasuredPhase(
         double[] seconds,
         double[] halfWidths,
         double[] cycles,
-        double[] joules,
-        Map<String, double[]> events) {
+        double[] watts,
+        Map<String, double[]> events,
+        Map<String, double[]> rates) {
 
-    /** Copies the map, which keeps its order. */
+    /** Copies the maps, which keep their order. */
     public MeasuredPhase {
         events = new LinkedHashMap<>(events);
+        rates = new LinkedHashMap<>(rates);
     }
 
     /** Times alone: neither intervals nor energy. */
@@ -40,7 +43,26 @@ public record MeasuredPhase(
             double[] seconds,
             double[] cycles,
             Map<String, double[]> events) {
-        this(application, size, phase, seconds, unknown(seconds.length), cycles, unknown(seconds.length), events);
+        this(
+                application,
+                size,
+                phase,
+                seconds,
+                unknown(seconds.length),
+                cycles,
+                unknown(seconds.length),
+                events,
+                perCycle(events, cycles));
+    }
+
+    private static Map<String, double[]> perCycle(Map<String, double[]> events, double[] cycles) {
+        Map<String, double[]> rates = new LinkedHashMap<>();
+        events.forEach((event, counts) -> {
+            double[] each = counts.clone();
+            Arrays.setAll(each, i -> counts[i] / cycles[i]);
+            rates.put(event, each);
+        });
+        return rates;
     }
 
     private static double[] unknown(int length) {
@@ -58,16 +80,9 @@ public record MeasuredPhase(
                 .orElse(0);
     }
 
-    /** Mean power by number of the configuration, watts; NaN where the energy was not measured. */
-    public double[] watts() {
-        return IntStream.range(0, seconds.length)
-                .mapToDouble(i -> joules[i] / seconds[i])
-                .toArray();
-    }
-
     /** Whether the energy is known, and above zero, on all configurations. */
     public boolean hasEnergy() {
-        return Arrays.stream(joules).allMatch(each -> each > 0 && each < Double.POSITIVE_INFINITY);
+        return Arrays.stream(watts).allMatch(each -> each > 0 && each < Double.POSITIVE_INFINITY);
     }
 
     /** Its name among others, without what it repeats or lacks. */
@@ -79,9 +94,7 @@ public record MeasuredPhase(
 
     /** Occurrences per elapsed cycle; NaN where either was not counted. */
     public double eventRate(String event, int configuration) {
-        double[] counts = events.get(event);
-        return counts == null || !(cycles[configuration] > 0)
-                ? Double.NaN
-                : counts[configuration] / cycles[configuration];
+        double[] each = rates.get(event);
+        return each == null || !(cycles[configuration] > 0) ? Double.NaN : each[configuration];
     }
 }

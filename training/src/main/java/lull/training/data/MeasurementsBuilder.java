@@ -92,36 +92,47 @@ final class MeasurementsBuilder {
     }
 
     private MeasuredPhase phase(Key key, List<Configuration> all, Map<Configuration, List<Point>> byConfiguration) {
+        List<List<Point>> repeated = all.stream().map(byConfiguration::get).toList();
         Map<String, double[]> counts = new LinkedHashMap<>();
+        Map<String, double[]> rates = new LinkedHashMap<>();
         for (String event : events) {
-            counts.put(event, middles(all, byConfiguration, point -> point.events.getOrDefault(event, Double.NaN)));
+            ToDoubleFunction<Point> count = point -> point.events.getOrDefault(event, Double.NaN);
+            counts.put(event, middles(repeated, count));
+            rates.put(event, ratios(repeated, count, Point::cycles));
         }
-        List<RepeatedTime> times = all.stream()
-                .map(each -> RepeatedTime.of(byConfiguration.get(each)))
-                .toList();
+        List<RepeatedTime> times = repeated.stream().map(RepeatedTime::of).toList();
         return new MeasuredPhase(
                 key.application,
                 key.size,
                 key.phase,
                 astray
-                        ? middles(all, byConfiguration, Point::seconds)
+                        ? middles(repeated, Point::seconds)
                         : times.stream().mapToDouble(RepeatedTime::seconds).toArray(),
                 times.stream().mapToDouble(RepeatedTime::halfWidth).toArray(),
-                middles(all, byConfiguration, Point::cycles),
-                middles(all, byConfiguration, Point::joules),
-                counts);
+                middles(repeated, Point::cycles),
+                ratios(repeated, Point::joules, Point::seconds),
+                counts,
+                rates);
     }
 
-    private double[] middles(
-            List<Configuration> all, Map<Configuration, List<Point>> points, ToDoubleFunction<Point> value) {
-        return all.stream()
-                .mapToDouble(each -> {
-                    double[] known = points.get(each).stream()
-                            .mapToDouble(value)
-                            .filter(Double::isFinite)
-                            .toArray();
-                    return astray ? new Median().evaluate(known) : new Mean().evaluate(known);
-                })
+    private double[] middles(List<List<Point>> repeated, ToDoubleFunction<Point> value) {
+        return repeated.stream().mapToDouble(runs -> middle(runs, value)).toArray();
+    }
+
+    /** Of the middles of both, over the same runs: those that have both. */
+    private double[] ratios(List<List<Point>> repeated, ToDoubleFunction<Point> above, ToDoubleFunction<Point> below) {
+        return repeated.stream()
+                .map(runs -> runs.stream()
+                        .filter(run ->
+                                Double.isFinite(above.applyAsDouble(run)) && Double.isFinite(below.applyAsDouble(run)))
+                        .toList())
+                .mapToDouble(runs -> middle(runs, above) / middle(runs, below))
                 .toArray();
+    }
+
+    private double middle(List<Point> runs, ToDoubleFunction<Point> value) {
+        double[] known =
+                runs.stream().mapToDouble(value).filter(Double::isFinite).toArray();
+        return astray ? new Median().evaluate(known) : new Mean().evaluate(known);
     }
 }

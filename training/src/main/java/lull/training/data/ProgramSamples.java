@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
@@ -53,17 +54,50 @@ public final class ProgramSamples {
             return mean(configuration, JOULES);
         }
 
-        /** Occurrences of an event per elapsed cycle, of the means of both; NaN if one of them was not counted there. */
+        /** Mean power of the runs there whose energy was measured, watts; NaN if there is none. */
+        public double watts(Configuration configuration) {
+            return ratio(configuration, JOULES, SECONDS);
+        }
+
+        /** Occurrences of an event per elapsed cycle in the runs there that counted both; NaN if none did. */
         public double eventRate(String event, Configuration configuration) {
-            return mean(configuration, event) / mean(configuration, CYCLES);
+            return ratio(configuration, event, CYCLES);
+        }
+
+        /** Of the means of both, over the same runs. */
+        private double ratio(Configuration configuration, String above, String below) {
+            List<Map<String, Double>> both = runs.getOrDefault(configuration, List.of()).stream()
+                    .filter(run -> run.containsKey(above) && run.containsKey(below))
+                    .toList();
+            return mean(both, above) / mean(both, below);
         }
 
         private double mean(Configuration configuration, String column) {
-            return runs.getOrDefault(configuration, List.of()).stream()
+            return mean(runs.getOrDefault(configuration, List.of()), column);
+        }
+
+        private static double mean(List<Map<String, Double>> runs, String column) {
+            return runs.stream()
                     .filter(run -> run.containsKey(column))
                     .mapToDouble(run -> run.get(column))
                     .average()
                     .orElse(Double.NaN);
+        }
+    }
+
+    /** What tells phases apart; different ones may have the same name. */
+    private record Key(String application, String size, String phase) {
+
+        static Key of(Row row) {
+            return new Key(row.text("application"), MeasurementCells.size(row), row.text("phase"));
+        }
+
+        String name() {
+            String name = Stream.of(application, size, phase)
+                    .filter(part -> !part.isEmpty())
+                    .distinct()
+                    .collect(Collectors.joining(" "));
+            return name.isEmpty() ? "program" : name;
         }
     }
 
@@ -88,11 +122,11 @@ public final class ProgramSamples {
         REQUIRED.forEach(counts::remove);
         counts.removeAll(NO_EVENTS);
         counts.add(CYCLES);
-        Map<String, Map<Configuration, List<Map<String, Double>>>> phases = new LinkedHashMap<>();
+        Map<Key, Map<Configuration, List<Map<String, Double>>>> phases = new LinkedHashMap<>();
         table.forEach(row -> {
             Configuration configuration = ConfigurationCells.of(row);
             space.index(configuration);
-            phases.computeIfAbsent(name(row), name -> new LinkedHashMap<>())
+            phases.computeIfAbsent(Key.of(row), key -> new LinkedHashMap<>())
                     .computeIfAbsent(configuration, each -> new ArrayList<>())
                     .add(run(row, counts));
         });
@@ -100,18 +134,8 @@ public final class ProgramSamples {
             throw new IllegalArgumentException(file + ": no sample in it; write a row for each run");
         }
         return phases.entrySet().stream()
-                .map(phase -> new Phase(phase.getKey(), phase.getValue()))
+                .map(phase -> new Phase(phase.getKey().name(), phase.getValue()))
                 .toList();
-    }
-
-    private static String name(Row row) {
-        String name = String.join(
-                " ",
-                Stream.of(row.text("application"), MeasurementCells.size(row), row.text("phase"))
-                        .filter(part -> !part.isEmpty())
-                        .distinct()
-                        .toList());
-        return name.isEmpty() ? "program" : name;
     }
 
     private static Map<String, Double> run(Row row, Set<String> counts) {

@@ -57,9 +57,8 @@ public record PhaseForecast(
         Arrays.fill(joules, Double.NaN);
         model.power().ifPresent(power -> {
             EventPredictor predictor = power.predictor();
-            double[] watts = sampled(predictor).stream()
-                    .mapToDouble(each -> phase.joules(each) / phase.seconds(each))
-                    .toArray();
+            double[] watts =
+                    sampled(predictor).stream().mapToDouble(phase::watts).toArray();
             if (Arrays.stream(watts).allMatch(each -> each > 0 && each < Double.POSITIVE_INFINITY)) {
                 predictor.predict(PhaseSamples.ofTimes(watts), joules);
                 Arrays.setAll(joules, i -> joules[i] * seconds[i]);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import lull.platform.affinity.ConcurrencyConfiguration;
+import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgramSamplesTest {
+    private static final ConfigurationSpace SPACE =
+            new ConfigurationSpace(List.of(new ConcurrencyConfiguration(1, 2)), new double[] {2e9});
+
     @TempDir
     Path folder;
 
@@ -24,8 +28,38 @@ class ProgramSamplesTest {
                 folder.resolve("samples.csv"),
                 "application,nodes,processors,cores_per_processor,frequency_hz,seconds,cycles,joules\n"
                         + String.join("\n", rows) + "\n");
-        return ProgramSamples.read(
-                file, new ConfigurationSpace(List.of(new ConcurrencyConfiguration(1, 2)), new double[] {2e9}));
+        return ProgramSamples.read(file, SPACE);
+    }
+
+    @Test
+    void shouldTellPowerAndRatesByTheRunsThatHaveBothWhenSomeLackOne() throws IOException {
+        ProgramSamples.Phase phase = read("app,1,1,2,2e9,4,8e9,40", "app,1,1,2,2e9,12,,", "app,1,1,2,2e9,2,4e9,")
+                .get(0);
+        Configuration measured = SPACE.configuration(0);
+        assertEquals(10, phase.watts(measured));
+        assertEquals(6, phase.seconds(measured));
+        assertEquals(40 / 8e9, phase.eventRate("joules", measured));
+    }
+
+    @Test
+    void shouldTellPhasesApartWhenTheirNamesAreTheSame() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("alike.csv"),
+                """
+                size,phase,processors,cores_per_processor,frequency_hz,seconds
+                8,,1,2,2e9,1
+                ,8,1,2,2e9,3
+                8,8,1,2,2e9,5
+                """);
+        List<ProgramSamples.Phase> phases = ProgramSamples.read(file, SPACE);
+        assertEquals(
+                List.of("8", "8", "8"),
+                phases.stream().map(ProgramSamples.Phase::name).toList());
+        assertEquals(
+                List.of(1.0, 3.0, 5.0),
+                phases.stream()
+                        .map(phase -> phase.seconds(SPACE.configuration(0)))
+                        .toList());
     }
 
     @Test

@@ -121,6 +121,28 @@ class TrainingMeasurementsTest {
     }
 
     @Test
+    void shouldTellPowerAndRatesByTheRunsThatHaveBothWhenSomeLackOne() throws IOException {
+        MeasuredPhase phase =
+                read("platform,application,processors,cores_per_processor,frequency_hz,seconds,joules,cycles,"
+                                + "misses\nbox,cg,1,1,1e9,4,40,1e9,1e6\nbox,cg,1,1,1e9,12,,,\nbox,cg,1,1,1e9,8,,5e9,\n")
+                        .phases()
+                        .get(0);
+        assertEquals(8, phase.seconds()[0]);
+        assertEquals(10, phase.watts()[0]);
+        assertEquals(1e-3, phase.eventRate("misses", 0));
+    }
+
+    @Test
+    void shouldWeighEnergyAndTimeAlikeWhenRunsHaveIntervals() throws IOException {
+        MeasuredPhase phase = read("platform,application,processors,cores_per_processor,frequency_hz,seconds,"
+                        + "seconds_half_width,joules\nbox,cg,1,1,1e9,1,0.01,10\nbox,cg,1,1,1e9,2,0.02,20\n")
+                .phases()
+                .get(0);
+        assertEquals(1.2, phase.seconds()[0], 1e-12);
+        assertEquals(10, phase.watts()[0], 1e-12);
+    }
+
+    @Test
     void shouldReadTheOtherFilesOfAFolderWhenOneIsBad() throws IOException {
         Files.writeString(folder.resolve("bad.csv"), HEADER + LINES.replace("0.5", "quick"));
         file("\uFEFF" + HEADER + LINES);

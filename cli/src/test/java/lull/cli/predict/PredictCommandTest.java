@@ -171,7 +171,7 @@ class PredictCommandTest {
                 "1,1,2e9,1     | was not measured where this model needs it: (1,4) at 2.0E9 Hz",
                 "1,4,2.0,1     | line 2: frequency_hz = 2.0 is below 10 MHz; write it in hertz",
                 "1,9,2e9,1     | line 2: (1,9) at 2.0e9 Hz is none of this machine's; take one of [(1,1), ",
-                "1,4,2e9,0     | line 2: seconds = 0; a time is above zero",
+                "1,4,2e9,0     | line 2: seconds = 0.0; a time is above zero",
                 "1,4,2e9,quick | line 2: seconds = \"quick\" is no finite number",
                 "1,4,2e9       | line 2: 3 cells for 4 columns",
             })

@@ -12,6 +12,7 @@ import org.apache.commons.math3.linear.SingularMatrixException;
 /**
  * What a physicist fits by hand: T = B/(p·f) + A/f + C on p threads at frequency f, with A, B, C ≥ 0 of the least squared
  * relative error on the phase's own samples. Where fewer terms fit as well, those: the parallel one first, then the serial one.
+ * NaN where times are so far from any time that their squares have no number.
  */
 final class FittedAmdahl extends BaselinePredictor {
     /** Sum of squared relative errors that another term must take away: far below any measurement's noise, above rounding. */
@@ -32,7 +33,8 @@ final class FittedAmdahl extends BaselinePredictor {
     @Override
     ToDoubleFunction<Configuration> formula(double[] seconds, Configuration[] sampled) {
         double least = Double.POSITIVE_INFINITY;
-        double[] best = null;
+        double[] best = new double[TERMS.size()];
+        Arrays.fill(best, Double.NaN);
         for (int subset : SUBSETS) {
             double[] fitted = fit(seconds, sampled, subset);
             double error = error(fitted, seconds, sampled);

@@ -4,7 +4,31 @@ import lull.artifacts.table.Row;
 
 /** Reads what tables of measurements and of samples have in common beside {@link ConfigurationCells}. */
 final class MeasurementCells {
+    /** Squares and products of what lies within are doubles; no time of anything, nor energy, lies beyond. */
+    private static final double LEAST = 1e-30;
+
+    private static final double MOST = 1e30;
+
     private MeasurementCells() {}
+
+    /** Refuses what can't be the time of anything, in seconds. */
+    static void requireTime(double seconds) {
+        if (!(seconds > 0)) {
+            throw new IllegalArgumentException("seconds = " + seconds + "; a time is above zero");
+        }
+        if (seconds < LEAST || seconds > MOST) {
+            throw new IllegalArgumentException("seconds = " + seconds + "; a time is " + LEAST + " to " + MOST);
+        }
+    }
+
+    /** An energy of an instance; NaN in an empty cell. */
+    static double joules(Row row) {
+        double joules = atLeastZero(row, "joules");
+        if (joules > 0 && joules < LEAST || joules > MOST) {
+            throw new IllegalArgumentException("joules = " + joules + "; an energy is 0, or " + LEAST + " to " + MOST);
+        }
+        return joules;
+    }
 
     /** On more nodes a node has another share of the problem, which is another size of it. */
     static String size(Row row) {

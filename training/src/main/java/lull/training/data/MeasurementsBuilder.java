@@ -52,9 +52,7 @@ final class MeasurementsBuilder {
     }
 
     void add(String application, String size, String phase, Configuration configuration, Point point) {
-        if (!(point.seconds > 0 && point.seconds < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("seconds = " + point.seconds + "; a time is above zero and finite");
-        }
+        MeasurementCells.requireTime(point.seconds);
         runs.computeIfAbsent(new Key(application, size, phase), key -> new LinkedHashMap<>())
                 .computeIfAbsent(configuration, key -> new ArrayList<>())
                 .add(point);

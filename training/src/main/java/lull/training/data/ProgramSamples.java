@@ -29,7 +29,6 @@ public final class ProgramSamples {
     private static final String SECONDS = "seconds";
     private static final String CYCLES = "cycles";
     private static final String JOULES = "joules";
-    private static final List<String> AT_LEAST_ZERO = List.of(CYCLES, JOULES);
 
     /**
      * One phase.
@@ -141,11 +140,10 @@ public final class ProgramSamples {
     private static Map<String, Double> run(Row row, Set<String> counts) {
         Map<String, Double> run = new LinkedHashMap<>();
         double seconds = row.number(SECONDS);
-        if (!(seconds > 0)) {
-            throw new IllegalArgumentException("seconds = " + row.text(SECONDS) + "; a time is above zero");
-        }
+        MeasurementCells.requireTime(seconds);
         run.put(SECONDS, seconds);
-        AT_LEAST_ZERO.forEach(column -> MeasurementCells.atLeastZero(row, column));
+        MeasurementCells.atLeastZero(row, CYCLES);
+        MeasurementCells.joules(row);
         counts.forEach(event -> row.numberIfAny(event).ifPresent(count -> run.put(event, count)));
         return run;
     }

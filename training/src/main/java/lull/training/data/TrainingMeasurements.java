@@ -81,7 +81,7 @@ final class TrainingMeasurements implements Importer {
                         line.number("seconds"),
                         MeasurementCells.atLeastZero(line, "seconds_half_width"),
                         MeasurementCells.atLeastZero(line, "cycles"),
-                        MeasurementCells.atLeastZero(line, "joules"),
+                        MeasurementCells.joules(line),
                         Map.copyOf(counts)));
     }
 }

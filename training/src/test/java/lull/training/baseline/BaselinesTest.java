@@ -1,6 +1,7 @@
 package lull.training.baseline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -11,6 +12,7 @@ import lull.predictor.Sampling;
 import lull.predictor.TimePredictor;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BaselinesTest {
     private final ConfigurationSpace space = ConfigurationSpace.of(1, 4, 1e9, 2e9);
@@ -25,6 +27,17 @@ class BaselinesTest {
         rule.predict(PhaseSamples.ofTimes(1, 1.8, 3), seconds);
         assertEquals(expected, seconds[number(1, 1e9)], 1e-6);
         assertEquals(1.8, seconds[number(2, 2e9)]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-300, 1e300})
+    void shouldPredictNothingWhenSquaresOfTimesOverflow(double factor) {
+        int[] samples = {number(4, 2e9), number(2, 2e9), number(2, 1e9)};
+        TimePredictor rule = Baselines.all().get("fitted Amdahl").apply(new Sampling(space, samples, List.of()));
+        double[] seconds = new double[space.size()];
+        rule.predict(PhaseSamples.ofTimes(factor, 1.8 * factor, 3 * factor), seconds);
+        assertTrue(Double.isNaN(seconds[number(1, 1e9)]) || seconds[number(1, 1e9)] > 0);
+        assertEquals(1.8 * factor, seconds[number(2, 2e9)]);
     }
 
     private int number(int cores, double hertz) {

@@ -73,6 +73,8 @@ class ProgramSamplesTest {
     @ParameterizedTest
     @CsvSource({
         "'app,1,1,2,2e9,4,,-1', joules = -1 is below zero",
+        "'app,1,1,2,2e9,1e-300,,', 'seconds = 1.0E-300; a time is 1.0E-30 to 1.0E30'",
+        "'app,1,1,2,2e9,4,,1e300', 'joules = 1.0E300; an energy is 0, or 1.0E-30 to 1.0E30'",
         "'app,1,1,2,2e9,4,-2,', cycles = -2 is below zero",
         "'app,0,1,2,2e9,4,,', nodes = 0; a program runs on one at least"
     })

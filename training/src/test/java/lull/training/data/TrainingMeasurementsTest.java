@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrainingMeasurementsTest {
     private static final String HEADER =
@@ -66,6 +67,8 @@ class TrainingMeasurementsTest {
                 "platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,seconds_half_width,cycles,instructions,misses | the first line again",
                 "box,cg,S,two,1,2,1e9,quick,0.01,,,             | seconds = \"quick\" is no finite number",
                 "box,cg,S,two,1,2,1e9,-1,0.01,,,                | seconds = -1.0",
+                "box,cg,S,two,1,2,1e9,1e-300,0.01,,,            | seconds = 1.0E-300; a time is 1.0E-30 to 1.0E30",
+                "box,cg,S,two,1,2,1e9,1e300,0.01,,,             | seconds = 1.0E300; a time is 1.0E-30 to 1.0E30",
                 "box,cg,S,two,1,2,1e9,NaN,0.01,,,               | seconds = \"NaN\" is no finite number",
                 "box,cg,S,two,1.5,2,1e9,1,0.01,,,               | processors = \"1.5\" is no whole number",
                 "box,cg,S,two,0,2,1e9,1,0.01,,,                 | has no core",
@@ -130,6 +133,15 @@ class TrainingMeasurementsTest {
         assertEquals(8, phase.seconds()[0]);
         assertEquals(10, phase.watts()[0]);
         assertEquals(1e-3, phase.eventRate("misses", 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e300", "1e-300"})
+    void shouldRefuseAnEnergyWhenItIsNone(String joules) throws IOException {
+        Path file = file(
+                "platform,application,processors,cores_per_processor,frequency_hz,seconds,joules\nbox,cg,1,1,1e9,4,"
+                        + joules + "\n");
+        assertTrue(refusal(file).contains("an energy is 0, or 1.0E-30 to 1.0E30"));
     }
 
     @Test

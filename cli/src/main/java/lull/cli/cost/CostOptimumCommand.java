@@ -55,11 +55,15 @@ final class CostOptimumCommand implements Callable<Integer> {
                 description = "Least by a formula of energy and time, energy*time^2 for example;"
                         + " frequencies from a ten-thousandth of the highest.")
         private String formula;
+
+        private boolean isCost() {
+            return timeLimit == null && energyBudget == null && formula == null;
+        }
     }
 
     @Override
     public Integer call() throws Exception {
-        CostQuestion problem = asked.problem();
+        CostQuestion problem = aim.isCost() ? asked.problem() : asked.problemWithoutPrice();
         Optimum best = best(problem, new Optimiser(problem.model(), asked.space(problem)));
         if (json) {
             spec.commandLine().getOut().print(JsonText.of(json(problem, best)));
@@ -74,18 +78,29 @@ final class CostOptimumCommand implements Callable<Integer> {
         if (aim.formula != null) {
             return leastByFormula(optimiser);
         }
-        if (aim.timeLimit == null && aim.energyBudget == null) {
+        if (aim.isCost()) {
             return optimiser.leastCost(problem.alpha());
         }
         Optional<Optimum> best =
                 aim.timeLimit != null ? optimiser.leastEnergy(aim.timeLimit) : optimiser.leastTime(aim.energyBudget);
-        return best.orElseThrow(
-                () -> new IllegalArgumentException("no number of cores and frequency keeps to that limit;"
-                        + " the least time is "
-                        + optimiser
-                                .leastTime(Double.POSITIVE_INFINITY)
-                                .orElseThrow()
-                                .seconds()));
+        return best.orElseThrow(() -> new IllegalArgumentException(
+                "no number of cores and frequency keeps to that limit" + whatCanBeHad(problem, optimiser)));
+    }
+
+    /** Nothing where even that is too hard to prove; the energy of a frequency near 0 is not reached. */
+    private String whatCanBeHad(CostQuestion problem, Optimiser optimiser) {
+        String is = asked.space(problem).ratios().isEmpty() ? "above " : "";
+        try {
+            return aim.timeLimit == null
+                    ? "; the least energy is " + is + optimiser.leastBudget()
+                    : "; the least time is "
+                            + optimiser
+                                    .leastTime(Double.POSITIVE_INFINITY)
+                                    .orElseThrow()
+                                    .seconds();
+        } catch (ArithmeticException e) {
+            return "";
+        }
     }
 
     private Optimum leastByFormula(Optimiser optimiser) {
@@ -104,9 +119,9 @@ final class CostOptimumCommand implements Callable<Integer> {
         answer.addProperty("gamma", best.ratio());
         answer.addProperty("energy", best.joules());
         answer.addProperty("time", best.seconds());
-        answer.addProperty("cost", best.cost(problem.alpha()));
+        answer.addProperty("cost", priced(problem) ? best.cost(problem.alpha()) : null);
         answer.addProperty("minimised", best.value());
-        answer.addProperty("alpha", problem.alpha());
+        answer.addProperty("alpha", priced(problem) ? problem.alpha() : null);
         answer.addProperty("source", asked.source());
         answer.addProperty("energy_unit", asked.calibrated() ? "J" : "E_l");
         answer.addProperty("time_unit", asked.calibrated() ? "s" : "1/F");
@@ -119,11 +134,15 @@ final class CostOptimumCommand implements Callable<Integer> {
         return answer;
     }
 
+    private static boolean priced(CostQuestion problem) {
+        return !Double.isNaN(problem.alpha());
+    }
+
     private void print(PrintWriter out, CostQuestion problem, Optimum best) {
         String energy = asked.calibrated() ? " J" : " leakage energies of a cycle";
         String time = asked.calibrated() ? " s" : " cycles at the highest frequency";
-        out.printf(
-                Locale.ROOT, "%s, N = %.6g, alpha = %.6g%n", problem.algorithm().name(), problem.n(), problem.alpha());
+        String alpha = priced(problem) ? String.format(Locale.ROOT, ", alpha = %.6g", problem.alpha()) : "";
+        out.printf(Locale.ROOT, "%s, N = %.6g%s%n", problem.algorithm().name(), problem.n(), alpha);
         out.printf(Locale.ROOT, "  cores      %d%n", best.cores());
         out.printf(
                 Locale.ROOT,
@@ -137,7 +156,9 @@ final class CostOptimumCommand implements Callable<Integer> {
                         : "");
         out.printf(Locale.ROOT, "  energy     %.6g%s (%s)%n", best.joules(), energy, asked.source());
         out.printf(Locale.ROOT, "  time       %.6g%s%n", best.seconds(), time);
-        out.printf(Locale.ROOT, "  cost       %.6g%s%n", best.cost(problem.alpha()), time);
+        if (priced(problem)) {
+            out.printf(Locale.ROOT, "  cost       %.6g%s%n", best.cost(problem.alpha()), time);
+        }
         Tariff tariff = asked.tariff();
         tariff.euros(best.joules(), best.seconds())
                 .ifPresent(euros -> out.printf(Locale.ROOT, "  price      %.6g euros%n", euros));

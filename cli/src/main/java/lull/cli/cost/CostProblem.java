@@ -80,6 +80,13 @@ final class CostProblem {
         return new CostQuestion(found, n, priced, alpha());
     }
 
+    /** The same for aims that need no price: alpha is NaN where nobody says it. */
+    CostQuestion problemWithoutPrice() throws IOException {
+        ParallelAlgorithm found = ParallelAlgorithms.find(algorithm);
+        Machine priced = machine.machine();
+        return new CostQuestion(found, n, priced, knownAlpha().orElse(Double.NaN));
+    }
+
     /** The same without a question about the price, which varies. */
     CostQuestion problemOfAnyAlpha() throws IOException {
         return new CostQuestion(
@@ -133,15 +140,16 @@ final class CostProblem {
     }
 
     private double alpha() {
-        if (alpha != null) {
-            return alpha;
-        }
-        OptionalDouble paid = tariff().alpha();
-        if (paid.isEmpty() && machine.calibrated()) {
-            throw new IllegalArgumentException("what is a joule worth in seconds? Give --euros-per-kwh and"
-                    + " --euros-per-hour (above 0), or --alpha");
-        }
-        return paid.orElse(NORMALISED_ALPHA);
+        return knownAlpha()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("what is a joule worth in seconds? Give --euros-per-kwh and"
+                                + " --euros-per-hour (above 0), or --alpha"));
+    }
+
+    /** Empty with a machine's joules and seconds, if neither a price nor tariffs are given. */
+    private OptionalDouble knownAlpha() {
+        OptionalDouble paid = alpha == null ? tariff().alpha() : OptionalDouble.of(alpha);
+        return paid.isPresent() || machine.calibrated() ? paid : OptionalDouble.of(NORMALISED_ALPHA);
     }
 
     private List<Double> ratios() {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class CostCommandTest {
@@ -140,6 +141,45 @@ class CostCommandTest {
                 1e-9 * answer.get("cost").getAsDouble());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--time-limit 5", "--energy-budget 5", "--minimise energy*time"})
+    void shouldLeaveTheCostOpenWhenTheAimNeedsNoPriceAndNoneIsGiven(String aim) throws IOException {
+        String machine = calibrated();
+        String asked = "optimum --algorithm stencil --n 1e8 --machine " + machine + " ";
+        JsonObject answer = json((asked + aim + " --json").split(" "));
+        assertTrue(answer.get("cost").isJsonNull() && answer.get("alpha").isJsonNull(), answer.toString());
+        assertEquals(0, cost((asked + aim).split(" ")), err.toString());
+        assertFalse(out.toString().contains("cost") || out.toString().contains("alpha"), out.toString());
+        JsonObject priced = json((asked + aim + " --alpha 2 --json").split(" "));
+        assertEquals(2, priced.get("alpha").getAsDouble());
+        assertEquals(
+                2 * answer.get("energy").getAsDouble() + answer.get("time").getAsDouble(),
+                priced.get("cost").getAsDouble(),
+                1e-12);
+        assertEquals(2, cost(asked.strip().split(" ")));
+        assertTrue(err.toString().contains("what is a joule worth in seconds?"), err.toString());
+    }
+
+    @Test
+    void shouldLeaveTheCostsOfAFrontEmptyWhenNoPriceIsGiven() throws IOException {
+        String asked = "front --algorithm stencil --n 1e8 --points 3 --machine " + calibrated();
+        assertEquals(0, cost(asked.split(" ")), err.toString());
+        assertEquals(
+                3,
+                out.toString()
+                        .lines()
+                        .filter(line -> line.contains(",,modelled"))
+                        .count(),
+                out.toString());
+    }
+
+    private String calibrated() throws IOException {
+        Path runs = Files.writeString(folder.resolve("runs.csv"), RUNS);
+        String machine = folder.resolve("machine.json").toString();
+        assertEquals(0, cost("calibrate", "--runs", runs.toString(), "--output", machine), err.toString());
+        return machine;
+    }
+
     @Test
     void shouldWriteTableAndPicturesWhenFilesAreNamed() throws IOException {
         Path table = folder.resolve("table.csv");
@@ -194,6 +234,10 @@ class CostCommandTest {
                 "optimum --algorithm lu --n 10 --time-limit Infinity | 'Infinity' is no finite",
                 "optimum --algorithm lu --n 10 --frequencies machine | Add --machine FILE",
                 "optimum --algorithm lu --n 10 --time-limit 1 | the least time is",
+                "optimum --algorithm lu --n 10 --time-limit 0 --frequencies 1 | time limit = 0.0: a limit is above 0",
+                "optimum --algorithm addition --n 1e4 --energy-budget 1 | the least energy is above 9999.0",
+                "optimum --algorithm addition --n 1e4 --energy-budget 1 --frequencies 0.5 | the least energy is 34996.5",
+                "front --algorithm addition --n 1 | the least time is 0",
                 "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",
                 "optimum --algorithm lu --n 10 --time-limit 9 --energy-budget 9 | mutually exclusive",
                 "optimum --algorithm lu --n 10 --euros-per-kwh 0.3 | add --machine FILE",

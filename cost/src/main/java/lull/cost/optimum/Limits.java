@@ -10,9 +10,11 @@ record Limits(double seconds, double joules) {
     static final Limits NONE = new Limits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     Limits {
-        if (!(seconds > 0) || !(joules > 0)) {
-            throw new IllegalArgumentException(
-                    "limits are above 0: time limit = " + seconds + ", energy budget = " + joules);
+        if (!(seconds > 0)) {
+            throw new IllegalArgumentException("time limit = " + seconds + ": a limit is above 0");
+        }
+        if (!(joules > 0)) {
+            throw new IllegalArgumentException("energy budget = " + joules + ": a budget is above 0");
         }
     }
 }

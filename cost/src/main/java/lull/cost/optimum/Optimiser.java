@@ -51,6 +51,11 @@ public final class Optimiser {
                 () -> new LeastEnergy(limitSeconds), Utility.ENERGY, new Limits(limitSeconds, Limits.NONE.joules()));
     }
 
+    /** The least energy there is, however long it takes: no smaller budget can be kept to. */
+    public double leastBudget() {
+        return leastEnergy(Double.MAX_VALUE).orElseThrow().joules();
+    }
+
     /** Least time within an energy budget, which may be infinite (Korthikanti and Agha, technical report, 2009). */
     public Optional<Optimum> leastTime(double budgetJoules) {
         return best(() -> new LeastTime(budgetJoules), Utility.TIME, new Limits(Limits.NONE.seconds(), budgetJoules));

@@ -30,6 +30,10 @@ public final class ParetoFront {
         }
         double leastSeconds =
                 optimiser.leastTime(Double.POSITIVE_INFINITY).orElseThrow().seconds();
+        if (leastSeconds == 0) {
+            throw new IllegalArgumentException(
+                    "there is no front: the least time is 0, since nothing is left to do; take a larger N");
+        }
         List<Optimum> front = new ArrayList<>();
         for (int i = 0; i < points; i++) {
             double limit = leastSeconds * ABOVE * Math.pow(slowdown, i / (points - 1.0));

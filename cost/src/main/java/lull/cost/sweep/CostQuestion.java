@@ -12,7 +12,7 @@ import lull.cost.optimum.SearchSpace;
  * @param algorithm the algorithm
  * @param n its input size
  * @param machine the machine
- * @param alpha price of a joule in seconds
+ * @param alpha price of a joule in seconds; NaN if nobody says, and no cost is asked for
  */
 public record CostQuestion(ParallelAlgorithm algorithm, double n, Machine machine, double alpha) {
 

@@ -31,7 +31,11 @@ public final class CsvTable {
         }
     }
 
-    /** @param points configurations of the problem's algorithm */
+    /**
+     * Configurations, with an empty cost where the price of a joule is unknown.
+     *
+     * @param points of the problem's algorithm
+     */
     public void write(CostQuestion problem, List<Optimum> points, String source) throws IOException {
         CSVPrinter printer = Table.printer(out);
         printer.printRecord("algorithm", "n", "p", "gamma", "energy", "time", "cost", "source");
@@ -43,7 +47,7 @@ public final class CsvTable {
                     point.ratio(),
                     point.joules(),
                     point.seconds(),
-                    point.cost(problem.alpha()),
+                    Double.isNaN(problem.alpha()) ? "" : point.cost(problem.alpha()),
                     source);
         }
     }

@@ -19,8 +19,19 @@ public final class Steps {
                             + last + ", points = " + points);
         }
         return IntStream.range(0, points)
-                .mapToObj(i -> i == points - 1 ? last : first * Math.pow(last / first, i / (points - 1.0)))
+                .mapToObj(i -> i == points - 1 ? last : between(first, last, i / (points - 1.0)))
                 .toList();
+    }
+
+    /** By logarithms where the quotient has no number. */
+    private static double between(double first, double last, double share) {
+        double quotient = last / first;
+        if (share == 0) {
+            return first;
+        }
+        return Double.isInfinite(quotient)
+                ? Math.exp(Math.log(first) * (1 - share) + Math.log(last) * share)
+                : first * Math.pow(quotient, share);
     }
 
     /** Whole numbers of cores from 1 to the most, doubles left out. */

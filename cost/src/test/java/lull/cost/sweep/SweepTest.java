@@ -85,6 +85,16 @@ class SweepTest {
     }
 
     @Test
+    void shouldTakeEqualFactorsWhenTheirProductHasNoNumber() {
+        List<Double> values = Steps.logarithmic(1e-300, 1e300, 5);
+        List<Double> expected = List.of(1e-300, 1e-150, 1.0, 1e150, 1e300);
+        assertEquals(expected.get(0), values.get(0));
+        for (int i = 0; i < values.size(); i++) {
+            assertEquals(expected.get(i), values.get(i), 1e-12 * expected.get(i));
+        }
+    }
+
+    @Test
     void shouldRefuseWhenStepsOrFrontsAreImpossible() {
         Stream.of(new double[] {0, 1, 5}, new double[] {2, 1, 5}, new double[] {1, 2, 1}, new double[] {Double.NaN, 2, 3
                 })

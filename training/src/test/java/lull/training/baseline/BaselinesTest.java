@@ -36,7 +36,7 @@ class BaselinesTest {
         TimePredictor rule = Baselines.all().get("fitted Amdahl").apply(new Sampling(space, samples, List.of()));
         double[] seconds = new double[space.size()];
         rule.predict(PhaseSamples.ofTimes(factor, 1.8 * factor, 3 * factor), seconds);
-        assertTrue(Double.isNaN(seconds[number(1, 1e9)]) || seconds[number(1, 1e9)] > 0);
+        assertTrue(Double.isNaN(seconds[number(1, 1e9)]));
         assertEquals(1.8 * factor, seconds[number(2, 2e9)]);
     }
 

@@ -169,7 +169,7 @@ class ConfigurationTest {
         Files.writeString(machine, "governor." + first + " = 1\ngovernor." + second + " = 2\n");
         assertEquals(2, metricsPort("governor"));
         assertEquals(
-                List.of("lull governor: " + machine + ": governor." + first + " and " + machine + ": governor." + second
+                List.of("lull governor: " + machine + ": governor." + first + " and governor." + second
                         + " set one option; the latter holds"),
                 said.toString().lines().toList());
     }

@@ -127,6 +127,7 @@ class AllUsersTest {
                         "--from-uid=2",
                         "--reports",
                         reports + "/%u")
+                .with("LULL_CONFIG", "")
                 .with("XDG_CONFIG_HOME", settings.getParent().getParent().toString())
                 .start();
         assertTrue(

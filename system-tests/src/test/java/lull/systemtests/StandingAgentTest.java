@@ -46,15 +46,10 @@ class StandingAgentTest {
     /** As agents of Slurm's steps on one node do, which have the same settings. */
     @Test
     void shouldFollowProgramsWithoutMetricsWhereAnotherAgentHasThePort() throws IOException {
-        String metrics = "LULL_AGENT_METRICS";
-        String port = String.valueOf(Ports.free());
+        int port = Ports.free();
         Path others = Files.createTempDirectory(Path.of("/dev/shm"), "lull-standing-test-");
-        RunningLaunch first = StandingAgents.awaited(
-                StandingAgents.command(others, List.of()).with(metrics, port).start());
-        RunningLaunch second =
-                StandingAgents.awaited(StandingAgents.command(shared, List.of("--jobs=1", "--report=" + report))
-                        .with(metrics, port)
-                        .start());
+        RunningLaunch first = StandingAgents.start(others, "--metrics=" + port);
+        RunningLaunch second = startedAgent("--metrics=" + port);
 
         Launch program = Launch.of(
                 ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString());

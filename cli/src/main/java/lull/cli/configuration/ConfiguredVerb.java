@@ -96,8 +96,9 @@ final class ConfiguredVerb {
         List<String> sentences = new ArrayList<>();
         for (List<Setting> all : settings.values()) {
             for (int i = 1; i < all.size(); i++) {
-                if (all.get(i).isBeside(all.get(i - 1))) {
-                    sentences.add(all.get(i - 1).words() + " and " + all.get(i).words()
+                Setting later = all.get(i);
+                if (later.isBeside(all.get(i - 1))) {
+                    sentences.add(all.get(i - 1).words() + " and " + (later.isVariable() ? later.origin() : later.key())
                             + " set one option; the latter holds");
                 }
             }

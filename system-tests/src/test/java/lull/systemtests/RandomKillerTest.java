@@ -17,7 +17,7 @@ class RandomKillerTest {
         long seed = Long.getLong("killer.seed", System.nanoTime());
         RandomKiller killer = new RandomKiller();
 
-        List<RandomKiller.Result> wrong = killer.hit(Integer.getInteger("killer.hits", 200), seed);
+        List<RandomKiller.Result> wrong = killer.hit(Integer.getInteger("killer.hits", 120), seed);
 
         System.out.println("random killer: " + killer.hits() + " hits, seed " + seed + ", " + killer.orphans()
                 + " tasks left waiting for a launcher that was killed");

@@ -48,10 +48,11 @@ public record NodeShare(NodeType type, List<ProfilePoint> points, long count) {
             alternatives.add(type.devices().get(device).alternatives(sizes.get(device)));
         }
         NodeShare best = fastest(type, sizes, count);
+        double least = best.seconds();
         double[] times = alternatives.stream()
                 .flatMap(List::stream)
                 .mapToDouble(type::seconds)
-                .filter(time -> time >= fastest(type, sizes, count).seconds())
+                .filter(time -> time >= least)
                 .sorted()
                 .distinct()
                 .toArray();

@@ -1,5 +1,6 @@
 package lull.runtime;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import lull.runtime.decision.Decider;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.holding.PlanMonitor;
+import lull.runtime.holding.Restart;
+import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
@@ -50,7 +53,6 @@ public final class JobRuntime {
 
     private final RuntimeOptions options;
     private final NodeControls controls;
-    private final Agreement agreement;
     private final JobTasks tasks;
     private final TeamPolicy teams;
     private final SlowdownBudget budget;
@@ -63,9 +65,9 @@ public final class JobRuntime {
     private final DefaultMeasurement measurement;
     private final PlanKeeper keeper;
     private final SampledDecision sampled;
+    private final Restarts restarts;
     private boolean workMoves;
     private boolean moved;
-    private int beginnings;
 
     /**
      * A job that has just been found.
@@ -83,10 +85,9 @@ public final class JobRuntime {
             Optional<TimeModel> model) {
         this.options = options;
         this.controls = controls;
-        this.agreement = agreement;
         this.tasks = new JobTasks(tasks);
         returnWatch = new ReturnWatch(this.tasks, ledger);
-        stages = new JobStages(this.tasks, ledger, returnWatch, this::turnsToObserve);
+        stages = new JobStages(this.tasks, ledger, returnWatch, this::turnsToObserve, this::turnsToRest);
         teams = new TeamPolicy(this.tasks, options);
         budget = new SlowdownBudget(options.maxSlowdown());
         Decider decider = new Decider(controls, options.decision(), options.maxSlowdown());
@@ -98,6 +99,7 @@ public final class JobRuntime {
         measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
         sampled = new SampledDecision(
                 stages, agreement, looks, exploration, keeper, budget, this::settle, this::startOver);
+        restarts = new Restarts(agreement, stages, looks, observation, keeper, sampled, observing::period);
         this.tasks.await(turnsToObserve());
     }
 
@@ -135,9 +137,7 @@ public final class JobRuntime {
 
     /** Goes on, if enough was measured for that. Cheap when it was not. */
     public void step() {
-        while (!stages.now().isFinal() && agreement.startOvers() > beginnings) {
-            startOver("another node started the job over");
-        }
+        restarts.follow();
         if (workMoves && stages.now() == Plain.OBSERVING) {
             return;
         }
@@ -188,23 +188,28 @@ public final class JobRuntime {
             case BASELINE ->
                 measurement.look(observing.period(), this::startOver).ifPresent(this::measured);
             case WAITING, HOLDING -> keepPlan();
-            case RESTING -> rest();
+            case RESTING -> restarts.goOn();
             case PAUSED -> stages.enter(Plain.OBSERVING, 0);
             default -> throw new IllegalStateException("no way on from " + from);
         }
     }
 
     private void measured(JobMeasurements measurements) {
-        keeper.measured(measurements, observation.irregularities());
+        keeper.measured(
+                measurements,
+                looks.isLater()
+                        ? Collections.nCopies(tasks.all().size(), Irregularity.NONE)
+                        : observation.irregularities());
         teams.reasons().forEach(stages::say);
         sampled.begin(measurements);
     }
 
     private void keepPlan() {
         if (looks.isSecondDue(keeper, observation)) {
-            lookAgain("the default is measured again, for longer");
+            stages.say("the default is measured again, for longer");
+            restarts.lookAgain();
         } else {
-            keeper.step().ifPresentOrElse(this::startOver, this::settle);
+            keeper.step().ifPresentOrElse(restarts::startOver, this::settle);
         }
     }
 
@@ -213,57 +218,19 @@ public final class JobRuntime {
             stages.enter(keeper.isWaiting() ? Plain.WAITING : Plain.HOLDING);
         } else if (sampled.hasMore()) {
             sampled.goOn();
-        } else if (looks.isFirst()) {
-            lookAgain();
+        } else if (looks.isFirst() && !looks.isLater() && !keeper.hasHeld()) {
+            restarts.lookAgain();
         } else {
             comeBack(looks.isWorthAnother(keeper) ? Plain.RESTING : Plain.SETTLED);
         }
-    }
-
-    /** Nothing that was sure was to be gained, though something may be. */
-    private void rest() {
-        looks.isAnotherTaken(keeper).ifPresent(taken -> {
-            if (taken) {
-                lookAgain("the default is looked at again");
-            } else {
-                stages.enter(Plain.SETTLED);
-            }
-        });
-    }
-
-    private void lookAgain(String reason) {
-        stages.say(reason);
-        lookAgain();
-    }
-
-    /** What a few iterations told is given up for what many do. */
-    private void lookAgain() {
-        looks.second();
-        beginAnew();
-        comeBack(Plain.OBSERVING);
-    }
-
-    private void beginAnew() {
-        keeper.giveUp();
-        observation.forget();
-        sampled.forget();
-        beginnings++;
-        agreement.startOver(beginnings);
     }
 
     private void comeBack(Plain next) {
         stages.comeBack(next, observing.period());
     }
 
-    /** Everything back to the default; from the beginning after a pause, or never. */
     private void startOver(String reason) {
-        keeper.forgetPlans();
-        if (looks.isFirst()) {
-            lookAgain(stages.undone() + reason + "; the default is measured again, for longer");
-        } else {
-            beginAnew();
-            stages.startOver(reason, observing.period());
-        }
+        restarts.startOver(new Restart(reason, false));
     }
 
     /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
@@ -273,10 +240,14 @@ public final class JobRuntime {
         tasks.beginAnew();
         looks.beginAnew();
         returnWatch.forget();
-        agreement.startOver(beginnings);
+        restarts.tellOthers();
         observation.forget();
         stages.say("the iteration is over, the tasks do something else: the default, and observed anew");
         stages.enter(Plain.OBSERVING, turnsToObserve());
+    }
+
+    private long turnsToRest() {
+        return restarts.turnsToRest();
     }
 
     private long turnsToObserve() {
@@ -300,8 +271,8 @@ public final class JobRuntime {
         if (moves && stages.now() != Plain.OBSERVING) {
             keeper.goOnToOtherWork();
             sampled.forget();
-            beginnings++;
-            agreement.startOver(beginnings);
+            restarts.count(restarts.usual());
+            restarts.tellOthers();
             comeBack(Plain.OBSERVING);
         }
         observation.measureAfresh();

@@ -16,22 +16,39 @@ import lull.runtime.job.JobTasks;
 final class JobStages {
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
+    /** Doublings of that pause, 8 to 16: after so many nothing is tried any more in a usual run. */
+    private static final int MOST_DOUBLINGS = 10;
+    /** Lines that are kept of what was said, 20 to 1,000: a long run whose slack changes all the time has more than anybody reads. */
+    private static final int MOST_LINES = 100;
 
     private final JobTasks tasks;
     private final EnergyLedger ledger;
     private final ReturnWatch returnWatch;
     private final LongSupplier turnsToObserve;
+    private final LongSupplier turnsToRest;
     private final List<String> log = new ArrayList<>();
     private JobState now = Plain.OBSERVING;
     private int restarts;
     private long saidTurns;
+    private long leftOut;
 
-    /** @param turnsToObserve iterations that have to be seen before something is measured, less those that were */
-    JobStages(JobTasks tasks, EnergyLedger ledger, ReturnWatch returnWatch, LongSupplier turnsToObserve) {
+    /**
+     * A job that nothing is known of.
+     *
+     * @param turnsToObserve iterations that have to be seen before something is measured, less those that were
+     * @param turnsToRest iterations by default until the next look
+     */
+    JobStages(
+            JobTasks tasks,
+            EnergyLedger ledger,
+            ReturnWatch returnWatch,
+            LongSupplier turnsToObserve,
+            LongSupplier turnsToRest) {
         this.tasks = tasks;
         this.ledger = ledger;
         this.returnWatch = returnWatch;
         this.turnsToObserve = turnsToObserve;
+        this.turnsToRest = turnsToRest;
     }
 
     /** The job's tasks on this node. */
@@ -62,12 +79,22 @@ final class JobStages {
     /** Says what happens, with the iteration in which it does; where another iteration was found since, those are counted anew. */
     void say(String words) {
         long turns = tasks.leastTurns();
+        if (log.size() == MOST_LINES) {
+            log.remove(MOST_LINES / 2);
+            leftOut++;
+        }
         log.add("iteration " + turns + (turns < saidTurns ? ", counted anew: " : ": ") + words);
         saidTurns = turns;
     }
 
+    /** What was said: of very much the beginning and the end. */
     List<String> log() {
-        return log;
+        if (leftOut == 0) {
+            return log;
+        }
+        List<String> said = new ArrayList<>(log);
+        said.add(MOST_LINES / 2, "... " + leftOut + " lines are left out here ...");
+        return said;
     }
 
     /** What was published is taken back; whether the tasks are back at their teams too, their records have to show. */
@@ -85,6 +112,16 @@ final class JobStages {
         boolean last = restarts > MOST_RESTARTS;
         say(undone() + reason + (last ? "; left alone from now on" : "; observed anew"));
         comeBack(last ? Plain.ABANDONED : Plain.PAUSED, period);
+    }
+
+    /** Iterations until something is tried again after it failed, twice as many each time. */
+    long nextPause() {
+        restarts++;
+        return pause();
+    }
+
+    private long pause() {
+        return FIRST_PAUSE << Math.min(restarts - 1, MOST_DOUBLINGS);
     }
 
     /** What beginning anew does, to be put before its reason. */
@@ -113,7 +150,7 @@ final class JobStages {
                 next,
                 switch (next) {
                     case OBSERVING -> turnsToObserve.getAsLong();
-                    case RESTING -> tasks.leastTurns();
+                    case RESTING -> turnsToRest.getAsLong();
                     case PAUSED -> FIRST_PAUSE << 2 * (restarts - 1);
                     default -> 0;
                 });

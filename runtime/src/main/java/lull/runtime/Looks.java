@@ -1,6 +1,7 @@
 package lull.runtime;
 
 import java.util.Optional;
+import lull.runtime.holding.JointDecision.Wish;
 import lull.runtime.job.JobTasks;
 
 /**
@@ -28,9 +29,24 @@ final class Looks {
      */
     private static final double WORTH_ANOTHER = 0.01;
 
+    /** Iterations of a later look at slack that may have changed, 4 to 16; of a long period four: more than of the first, as chance has more looks to be wrong in. */
+    private static final long LATER = 8;
+    /** Iterations by default between looks that found nothing, the fewest, 16 to 256: a look of eight costs an eighth of what it may win. */
+    private static final long SHORTEST_REST = 64;
+    /** Seconds between such looks, the most, 1 to 60: what a look takes the agent, some milliseconds, is then less than a thousandth. */
+    private static final double LONGEST_REST_SECONDS = 8;
+    /** Iterations that have passed by one of such a rest, the least, 8 to 32: a short run is looked at about as often as a long one. */
+    private static final long PASSED_BY_REST = 16;
+    /** Iterations by which one has passed at the last long look, at the next, 2 to 16. */
+    private static final long BETWEEN_LONG = 4;
+
     private final JobTasks tasks;
     private final boolean lowersFrequencies;
     private boolean first;
+    private boolean later;
+    private boolean longTaken;
+    private long rest = SHORTEST_REST;
+    private long pausedUntil;
     private long secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
 
     /** @param first whether a first look is of use */
@@ -55,30 +71,61 @@ final class Looks {
         return first;
     }
 
+    /** Whether slack is looked at that may have changed, of an iteration that is known. */
+    boolean isLater() {
+        return first && later;
+    }
+
     /** The next look is the second. */
     void second() {
         first = false;
+        later = true;
+        longTaken = true;
+        secondTurns = Math.max(secondTurns, BETWEEN_LONG * tasks.leastTurns());
+    }
+
+    /** The next look is short. */
+    void again() {
+        first = true;
+        later = true;
+    }
+
+    /** None is taken for so many iterations. */
+    void pause(long turns) {
+        pausedUntil = tasks.leastTurns() + turns;
+    }
+
+    /** A plan did well for long: the next look is not far. */
+    void restShortly() {
+        rest = SHORTEST_REST;
     }
 
     /** The tasks do other work: the next look is of its first iterations, where one is of use. */
     void beginAnew() {
         first = lowersFrequencies;
+        later = false;
+        longTaken = false;
+        rest = SHORTEST_REST;
+        pausedUntil = 0;
         secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
     }
 
     /** Iterations that have to be seen before something is measured, less those that were. */
     long turnsToObserve() {
-        return (first ? SHORTEST_GLANCE : SHORTEST_OBSERVATION) - tasks.leastTurns();
+        return isLater() ? 0 : (first ? SHORTEST_GLANCE : SHORTEST_OBSERVATION) - tasks.leastTurns();
     }
 
     /** Iterations to wait for until the default may be measured. */
     long turns(int period) {
-        return first ? period * FIRST : period * SECOND / Math.min(period, LONG_PERIOD) + 1;
+        return first ? period * fewestCalls(period) : period * SECOND / Math.min(period, LONG_PERIOD) + 1;
     }
 
     /** Measurements of each iteration of the period that have to be there, at least. */
     long fewestCalls(int period) {
-        return first ? FIRST : Math.max(FEWEST_OF_PERIOD, SECOND / period);
+        if (first) {
+            return later && period == 1 ? LATER : FIRST;
+        }
+        return Math.max(FEWEST_OF_PERIOD, SECOND / period);
     }
 
     /**
@@ -87,7 +134,7 @@ final class Looks {
      * that were slow by chance a plan passes for one that loses nothing.
      */
     boolean isSecondDue(PlanKeeper keeper, Observation observation) {
-        if (!first || tasks.leastTurns() < secondTurns) {
+        if (!first || longTaken || tasks.leastTurns() < secondTurns) {
             return false;
         }
         Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(!observation.isIrregular());
@@ -97,16 +144,39 @@ final class Looks {
         return agreed.orElse(false);
     }
 
-    /**
-     * Whether the default may be looked at again, after as many iterations as have passed. Where other nodes take part they are asked
-     * then, since what is to be gained here is not what is to be gained there.
-     */
-    boolean isWorthAnother(PlanKeeper keeper) {
-        return keeper.joint().isShared() || keeper.possibleShare() >= WORTH_ANOTHER;
+    /** Iterations by default until the next look is asked for, twice as many each time that it finds nothing. */
+    long turnsToRest(double iterationSeconds) {
+        long turns = rest;
+        long most = Math.min(tasks.leastTurns() / PASSED_BY_REST, (long) (LONGEST_REST_SECONDS / iterationSeconds));
+        rest = Math.max(SHORTEST_REST, Math.min(2 * rest, most));
+        return turns;
     }
 
-    /** Whether it is; if one node is for it, on all. Empty as long as others are waited for. */
-    Optional<Boolean> isAnotherTaken(PlanKeeper keeper) {
-        return keeper.joint().isAnyFor(keeper.possibleShare() >= WORTH_ANOTHER);
+    /**
+     * Whether the default may be looked at again. Where other nodes take part they are asked then, since what is to be gained here is
+     * not what is to be gained there.
+     */
+    boolean isWorthAnother(PlanKeeper keeper) {
+        return keeper.joint().isShared() || isWanted(keeper);
+    }
+
+    private boolean isWanted(PlanKeeper keeper) {
+        return lowersFrequencies && (keeper.hasHeld() || keeper.possibleShare() >= WORTH_ANOTHER);
+    }
+
+    /**
+     * Which look is taken, if one node is for it, on all: a long one after four times as many iterations as the last, as long as
+     * there was never anything to gain. Empty as long as others are waited for.
+     *
+     * @param unpaid whether more was lost on this node than may be
+     */
+    Optional<Wish> another(PlanKeeper keeper, boolean unpaid) {
+        long turns = tasks.leastTurns();
+        boolean isLong = turns >= secondTurns && !(longTaken && keeper.hasHeld());
+        Wish own = isLong ? Wish.LONG_LOOK : Wish.SHORT_LOOK;
+        return keeper.joint()
+                .wish(
+                        isWanted(keeper) ? own : Wish.NOTHING,
+                        !(isLong && !longTaken) && (unpaid || turns < pausedUntil));
     }
 }

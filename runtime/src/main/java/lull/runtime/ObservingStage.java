@@ -55,6 +55,8 @@ final class ObservingStage {
         ledger.follow(tasks.followings());
         if (options.forcedThreads().isPresent()) {
             force(options.forcedThreads().getAsInt());
+        } else if (looks.isLater()) {
+            measure();
         } else if (ledger.isChanged() && !observation.isApart()) {
             stages.run(Kind.DEFAULT);
             tasks.await(observation.begin());
@@ -72,7 +74,13 @@ final class ObservingStage {
         period = observation.period();
         if (observation.isApart() && period == 1) {
             stages.enter(Plain.BASELINE, 0);
-        } else if (tasks.measure(period)) {
+        } else {
+            measure();
+        }
+    }
+
+    private void measure() {
+        if (tasks.measure(period)) {
             stages.run(Kind.DEFAULT);
             stages.enter(Plain.BASELINE, looks.turns(period));
         } else {

@@ -13,7 +13,9 @@ import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.holding.JointDecision;
 import lull.runtime.holding.PlanMonitor;
+import lull.runtime.holding.Restart;
 import lull.runtime.holding.RestartReasons;
+import lull.runtime.holding.RollBacks;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
@@ -28,7 +30,6 @@ import lull.runtime.trial.SlowdownBudget;
  * measured, and says when everything has to be started over. Asked each time its tasks have done what was waited for.
  */
 final class PlanKeeper {
-    private static final int MOST_ROLL_BACKS = 3;
     private static final double WORTH_A_CHANGE = 0.995;
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
@@ -40,36 +41,20 @@ final class PlanKeeper {
     private final EnergyLedger ledger;
     private final Consumer<String> log;
     private final RestartReasons reasons;
-    private final ExcludedGroups excluded = new ExcludedGroups();
+    private final RollBacks rollBacks;
     private JobMeasurements measurements;
     private MeasuredWindow window;
     private JointDecision joint;
     private Optional<PlanMonitor> last = Optional.empty();
     private Optional<FirstDecision> first = Optional.empty();
-    private Keeping keeping = new Nothing();
-    private int rollBacks;
+    private Keeping keeping = new Keeping.Nothing();
     private int windows;
     private long heldTurns;
     private int measuredFollowings;
     private boolean more;
-
-    /** How far the keeping of a decision is. */
-    private sealed interface Keeping {}
-
-    /** Nothing was decided, or everything went back to the default. */
-    private record Nothing() implements Keeping {}
-
-    /** A plan begins when the default is undisturbed. */
-    private record Waiting(BaselineCheck check) implements Keeping {}
-
-    /** A decision is held as soon as all tasks can take it. */
-    private record Unpublished(JobDecision decision) implements Keeping {}
-
-    /** What runs is watched, window by window. */
-    private record Held(PlanMonitor monitor) implements Keeping {}
-
-    /** The default is kept, and nothing is left to be watched. */
-    private record Settled() implements Keeping {}
+    private boolean held;
+    /** Of short looks that find nothing, one after the other, the first is told. */
+    private boolean nothingTold;
 
     /** @param log for people */
     PlanKeeper(
@@ -87,11 +72,13 @@ final class PlanKeeper {
         this.budget = budget;
         this.ledger = ledger;
         this.log = log;
+        this.rollBacks = new RollBacks(tasks, log);
         this.reasons = new RestartReasons(options.maxSlowdown(), tasks, budget);
     }
 
     /**
-     * The default was measured anew. What it drifted by while a plan was held, half of that on average, is no loss by the plan.
+     * The default was measured anew. What it drifted by while a plan was held, half of that on average, is no loss by the plan, if it
+     * counted as one.
      *
      * @param irregularities of the tasks, in the order of their ranks
      */
@@ -101,7 +88,7 @@ final class PlanKeeper {
                 && !measurements.areFirst()) {
             double drift = fresh.baseline().iterationSeconds()
                     - measurements.baseline().iterationSeconds();
-            budget.add(-Math.max(0, drift) / 2 * heldTurns, 0, 0);
+            budget.giveBack(Math.max(0, drift) / 2 * heldTurns);
         }
         if (isSameWork(fresh)) {
             fresh.learnSensitivities(measurements);
@@ -112,11 +99,13 @@ final class PlanKeeper {
         measuredFollowings = tasks.followings();
         window = new MeasuredWindow(tasks, fresh.baseline().period());
         heldTurns = 0;
-        rollBacks = 0;
+        budget.begin();
         windows = 0;
-        excluded.irregular(fresh.baseline(), irregularities);
-        if (!excluded.irregular().isEmpty()) {
-            log.accept("groups " + excluded.irregular()
+        reasons.begin();
+        rollBacks.begin();
+        excluded().irregular(fresh.baseline(), irregularities);
+        if (!excluded().irregular().isEmpty()) {
+            log.accept("groups " + excluded().irregular()
                     + " keep the default: their work is neither constant nor periodic");
         }
     }
@@ -129,7 +118,7 @@ final class PlanKeeper {
     }
 
     ExcludedGroups excluded() {
-        return excluded;
+        return rollBacks.excluded();
     }
 
     /** What a decision may rest on now. */
@@ -146,7 +135,7 @@ final class PlanKeeper {
 
     /** Whether the default is kept, and nothing is left to be watched. */
     boolean isSettled() {
-        return keeping instanceof Settled;
+        return keeping instanceof Keeping.Settled;
     }
 
     /** What frequencies could save at most, by the default's cost, where the default is kept; else, or if that is not known, 0. */
@@ -154,6 +143,26 @@ final class PlanKeeper {
         return last.flatMap(held -> held.decision().bound())
                 .map(EnergyBound::possibleShare)
                 .orElse(0.0);
+    }
+
+    /** Whether a plan was held, so that there was something to gain at some time. */
+    boolean hasHeld() {
+        return held;
+    }
+
+    /** Iterations for which the last plan was held, or watched where other nodes held one. */
+    long heldTurns() {
+        return heldTurns;
+    }
+
+    /** Whether frequencies alone are changed, on all nodes: then a look costs little, and nothing has to be sampled anew. */
+    boolean keepsTeams() {
+        return joint != null && joint.keepsTeams();
+    }
+
+    /** Whether the time that has passed pays for another plan that loses what the last one did. */
+    boolean isFailurePaidFor() {
+        return !budget.isExceededByAsMuchAgain(tasks.elapsedSeconds());
     }
 
     /** What was held last, or would have been. */
@@ -178,7 +187,7 @@ final class PlanKeeper {
         boolean undisturbed = measurements.areFirst()
                 || last.filter(held -> held.isOf(measurements)).isPresent();
         if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !undisturbed) {
-            keeping = new Waiting(
+            keeping = new Keeping.Waiting(
                     new BaselineCheck(window, measurements.baseline(), options.maxSlowdown(), decided.isShared()));
         } else {
             hold(decided.decision());
@@ -187,15 +196,15 @@ final class PlanKeeper {
 
     /** Whether a plan was decided on that has not begun. */
     boolean isWaiting() {
-        return keeping instanceof Waiting;
+        return keeping instanceof Keeping.Waiting;
     }
 
-    private Optional<String> begin(BaselineCheck.Finding finding) {
+    private Optional<Restart> begin(BaselineCheck.Finding finding) {
         if (finding == BaselineCheck.Finding.UNDISTURBED) {
             hold(joint.decision());
         }
         return finding == BaselineCheck.Finding.NEVER
-                ? Optional.of("the default takes longer than when it was measured")
+                ? Optional.of(new Restart("the default takes longer than when it was measured", true))
                 : Optional.empty();
     }
 
@@ -204,21 +213,25 @@ final class PlanKeeper {
         boolean settled = options.mode() == Mode.DRY_RUN || !changes && !joint.isHeldElsewhere();
         JobDecision decision = settled && !changes ? decided.bounded() : decided;
         if (!settled && !publish(decision)) {
-            keeping = new Unpublished(decision);
+            keeping = new Keeping.Unpublished(decision);
             tasks.await(1);
             return;
         }
-        PlanMonitor held =
+        PlanMonitor monitor =
                 new PlanMonitor(measurements, decision, controls.hertz(), options.maxSlowdown(), joint.isShared());
-        last = Optional.of(held);
-        keeping = settled ? new Settled() : new Held(held);
+        last = Optional.of(monitor);
+        keeping = settled ? new Keeping.Settled() : new Keeping.Held(monitor);
+        held |= changes && !settled;
         if (settled) {
             tasks.withdraw();
-            log.accept(changes ? "dry run: decided, nothing published" : nothingToGain(decision));
+            if (changes || !nothingTold || !measurements.areFirst()) {
+                log.accept(changes ? "dry run: decided, nothing published" : nothingToGain(decision));
+            }
         } else {
             window.await();
             log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
         }
+        nothingTold = settled && !changes;
         ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
         first = first.or(() -> Optional.of(new FirstDecision(tasks.leastTurns(), tasks.elapsedSeconds())));
     }
@@ -239,30 +252,34 @@ final class PlanKeeper {
     }
 
     /** Goes on; gives a reason to start over, if there is one. */
-    Optional<String> step() {
-        if (keeping instanceof Waiting waiting) {
+    Optional<Restart> step() {
+        if (keeping instanceof Keeping.Waiting waiting) {
             return begin(waiting.check().look());
         }
-        if (keeping instanceof Unpublished unpublished) {
+        if (keeping instanceof Keeping.Unpublished unpublished) {
             hold(unpublished.decision());
             return Optional.empty();
         }
-        if (keeping instanceof Held held) {
+        if (keeping instanceof Keeping.Held held) {
             return watch(held.monitor());
         }
         throw new IllegalStateException("nothing is held or watched: " + keeping);
     }
 
-    private Optional<String> watch(PlanMonitor held) {
+    private Optional<Restart> watch(PlanMonitor monitor) {
         Optional<MeasuredPeriod> all = window.measured();
         if (all.isPresent()) {
-            return tasks.refusal(held.decision()).or(() -> judge(held, all.get()));
+            return tasks.refusal(monitor.decision())
+                    .map(reason -> new Restart(reason, false))
+                    .or(() -> judge(monitor, all.get()));
         }
-        return window.awaitOneMore() ? Optional.empty() : Optional.of("the tasks do not follow the plan");
+        return window.awaitOneMore()
+                ? Optional.empty()
+                : Optional.of(new Restart("the tasks do not follow the plan", false));
     }
 
-    private Optional<String> judge(PlanMonitor held, MeasuredPeriod all) {
-        PlanMonitor.Finding found = held.window(all);
+    private Optional<Restart> judge(PlanMonitor monitor, MeasuredPeriod all) {
+        PlanMonitor.Finding found = monitor.window(all);
         long turns = tasks.turns();
         found.charge(budget, turns, measurements.baseline().calls());
         windows++;
@@ -270,7 +287,7 @@ final class PlanKeeper {
         // The iteration may be over before the job is: each window is entered by itself.
         ledger.enter(Kind.HELD, tasks.all());
         window.open();
-        Optional<String> reason = reasons.of(found, window.iterations(), measurements.baseline(), joint);
+        Optional<Restart> reason = reasons.of(found, window.iterations(), measurements.baseline(), joint);
         if (reason.isPresent()) {
             return reason;
         }
@@ -278,35 +295,33 @@ final class PlanKeeper {
             return rollBack(found.excesses());
         }
         if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
-            refine(held);
+            refine(monitor);
         }
-        return Optional.empty();
+        return rollBacks.isAnyOver() && keepsTeams() && controls.hasFrequencies() && isFailurePaidFor()
+                ? Optional.of(new Restart("groups that were rolled back may do better by now", true))
+                : Optional.empty();
     }
 
-    private Optional<String> rollBack(List<PlanMonitor.Excess> excesses) {
-        for (PlanMonitor.Excess excess : excesses) {
-            excluded.rolledBack(excess.rank(), excess.group());
-            log.accept("rolled back: " + excess.words());
-        }
-        rollBacks++;
-        if (rollBacks >= MOST_ROLL_BACKS) {
-            return Optional.of("groups were rolled back " + rollBacks + " times");
+    private Optional<Restart> rollBack(List<PlanMonitor.Excess> excesses) {
+        Optional<Restart> tooMany = rollBacks.add(excesses);
+        if (tooMany.isPresent()) {
+            return tooMany;
         }
         measurements.forgetPlans();
         measurements.forgetPredictors();
-        hold(joint.again(excluded, basis()));
+        hold(joint.again(excluded(), basis()));
         return Optional.empty();
     }
 
     /** What was measured at lower frequencies, or is predicted by now, replaces the worst. */
-    private void refine(PlanMonitor held) {
-        JobDecision better = joint.again(excluded, basis());
-        if (better.predictedCost() < WORTH_A_CHANGE * held.decision().predictedCost()) {
+    private void refine(PlanMonitor monitor) {
+        JobDecision better = joint.again(excluded(), basis());
+        if (better.predictedCost() < WORTH_A_CHANGE * monitor.decision().predictedCost()) {
             log.accept(String.format(
                     Locale.ROOT,
                     "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
                     better.predictedCost() / better.defaultCost(),
-                    held.decision().predictedCost() / better.defaultCost()));
+                    monitor.decision().predictedCost() / better.defaultCost()));
             hold(better);
         }
     }
@@ -322,14 +337,16 @@ final class PlanKeeper {
     void giveUp() {
         ledger.enter(Kind.NOTHING, tasks.all());
         tasks.withdraw();
-        keeping = new Nothing();
+        keeping = new Keeping.Nothing();
     }
 
     /** The default, for other work than what was measured. */
     void goOnToOtherWork() {
         giveUp();
         forgetPlans();
-        excluded.forget();
+        rollBacks.forget();
         heldTurns = 0;
+        held = false;
+        nothingTold = false;
     }
 }

@@ -147,7 +147,7 @@ class ChangingWorkTest {
 
     @Test
     void shouldLeaveAloneWhatWaitsForCpusMostOfTheTime() {
-        SimulatedJob job = preempted(0.03, 0.94);
+        SimulatedJob job = preempted(0.1, 0.98);
         assertTrue(log(job).contains("neither constant nor periodic"), log(job));
     }
 

@@ -1,9 +1,11 @@
 package lull.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import lull.runtime.job.JobTasks;
 import lull.runtime.trial.MeasuredWindow;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,44 @@ class LooksTest {
         job.run(12, 112);
         assertEquals(32 - turns - 100, looks.turnsToObserve());
         assertEquals((turns + 100) / 8, looks.fewBesidePassed());
+    }
+
+    /** Eight iterations, or four of each of a period, which tell slack. */
+    @Test
+    void shouldLookShortlyAtSlackThatMayHaveChanged() {
+        Looks looks = new Looks(tasks, true);
+        assertFalse(looks.isLater());
+        looks.again();
+        assertTrue(looks.isFirst() && looks.isLater());
+        assertEquals(8, looks.turns(1));
+        assertEquals(8, looks.fewestCalls(1));
+        assertEquals(12, looks.turns(3));
+        assertEquals(4, looks.fewestCalls(3));
+        assertEquals(0, looks.turnsToObserve());
+        looks.beginAnew();
+        assertFalse(looks.isLater());
+        looks.second();
+        assertFalse(looks.isLater());
+        looks.again();
+        assertTrue(looks.isLater());
+    }
+
+    /** Twice as many iterations each time, 8 s and a sixteenth of all at most, 64 at least. */
+    @Test
+    void shouldRestLongerEachTimeThatNothingIsFound() {
+        job.run(0, 16_000);
+        Looks looks = new Looks(tasks, true);
+        long[] turns = new long[6];
+        Arrays.setAll(turns, i -> looks.turnsToRest(0.01));
+        assertArrayEquals(new long[] {64, 128, 256, 512, 800, 800}, turns);
+        looks.restShortly();
+        assertEquals(64, looks.turnsToRest(1));
+        assertEquals(64, looks.turnsToRest(1));
+        looks.turnsToRest(0.01);
+        looks.beginAnew();
+        assertEquals(64, looks.turnsToRest(0.001));
+        Arrays.setAll(turns, i -> looks.turnsToRest(0.001));
+        assertEquals(tasks.leastTurns() / 16, turns[5]);
     }
 
     /** Four of each iteration of the period, two where it has several, and one in the midst of which the window opens. */

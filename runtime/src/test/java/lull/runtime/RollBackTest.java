@@ -71,7 +71,9 @@ class RollBackTest {
                 .quiet()
                 .under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 1200);
-        assertTrue(log(job).contains("the default takes longer than when it was measured; observed anew"), log(job));
+        assertTrue(
+                log(job).contains("everything rolled back: the default takes longer than when it was measured"),
+                log(job));
         assertTrue(log(job).endsWith("a plan is held"), log(job));
     }
 
@@ -136,17 +138,23 @@ class RollBackTest {
         assertTrue(slowdown(2, 1, 1, 2000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
-    /** More work, or a disturbed core, where nothing was changed: no reason to give a plan up that harms nobody. */
+    /** More work, or a disturbed core, where nothing was changed: no reason to give a plan up that harms nobody, but for one that saves more. */
     @Test
-    void shouldKeepThePlanWhenAnUntouchedTaskBecomesLonger() {
+    void shouldTakeMoreSlackWhenAnUntouchedTaskBecomesLonger() {
         SimulatedJob.Work work = (rank, iteration, group, threads, hertz) ->
                 (rank == 0 ? 0.005 : iteration < 400 ? 0.010 : 0.013) * stretch(1, hertz);
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
-        job.run(0, 1000);
+        job.run(0, 500);
         assertTrue(job.tasks().get(0).isManaged(), log(job));
         assertFalse(log(job).contains("rolled back"), log(job));
-        assertEquals(0, job.runtime().outcome().savings().blamedSeconds(), 0.05, "1.8 s are no doing of the plan");
-        assertTrue(job.runtime().outcome().savings().lostSeconds() > 1.5, "and they are lost all the same");
+        job.run(500, 1000);
+        assertTrue(job.tasks().get(0).isManaged(), log(job));
+        assertTrue(
+                log(job).contains("group 0 of task 1 takes 0.0130 s in place of 0.0100: there may be more slack"),
+                log(job));
+        assertEquals(
+                0, job.runtime().outcome().savings().blamedSeconds(), 0.05, "0.3 s until 500 are no doing of the plan");
+        assertTrue(job.runtime().outcome().savings().lostSeconds() > 0.2, "and they are lost all the same");
         assertTrue(slowdown(2, 1, 1, 1000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 
@@ -158,8 +166,10 @@ class RollBackTest {
         SimulatedJob job = new SimulatedJob(2, 1, 1, 5, work).under(act(Dct.OFF, 0), SimulatedJob.NODE);
         job.run(0, 400);
         assertTrue(job.tasks().get(0).isManaged(), log(job));
-        job.run(400, 420);
+        job.run(400, 410);
         assertFalse(job.tasks().get(0).isManaged(), log(job));
+        job.run(410, 1000);
+        assertTrue(job.tasks().get(1).isManaged(), log(job));
         assertTrue(slowdown(2, 1, 1, 3000, act(Dct.OFF, 0), work) < MOST_LOST);
     }
 

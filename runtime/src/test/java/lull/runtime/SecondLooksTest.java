@@ -11,6 +11,7 @@ import java.util.Random;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Stage;
+import lull.runtime.holding.JointDecision.Wish;
 import org.junit.jupiter.api.Test;
 
 /** What a first look has told is held; 256 iterations have to pass before a second one takes 32. */
@@ -134,11 +135,11 @@ class SecondLooksTest {
         PlanKeeper withOthers = keeper(shared);
         Looks looks = new Looks(shared.tasks(), true);
         assertTrue(looks.isWorthAnother(withOthers));
-        assertEquals(Optional.of(false), looks.isAnotherTaken(withOthers));
-        agreement.elsewhere(1);
-        assertEquals(Optional.of(true), looks.isAnotherTaken(withOthers));
+        assertEquals(Optional.of(Wish.NOTHING), looks.another(withOthers, false));
+        agreement.elsewhere(Wish.SHORT_LOOK.ordinal());
+        assertEquals(Optional.of(Wish.SHORT_LOOK), looks.another(withOthers, false));
         agreement.absent(1);
-        assertEquals(Optional.of(false), looks.isAnotherTaken(withOthers));
+        assertEquals(Optional.of(Wish.NOTHING), looks.another(withOthers, false));
 
         MeasuredJob alone = job(balanced);
         PlanKeeper byItself = alone.keeper(SimulatedJob.options(Mode.ACT, Dct.OFF, 0), log);
@@ -160,6 +161,11 @@ class SecondLooksTest {
         assertTrue(keeper.possibleShare() > 0.05, () -> "" + keeper.possibleShare());
         Looks looks = new Looks(job.tasks(), true);
         assertTrue(looks.isWorthAnother(keeper));
-        assertEquals(Optional.of(true), looks.isAnotherTaken(keeper));
+        assertEquals(Optional.of(Wish.SHORT_LOOK), looks.another(keeper, false));
+        assertEquals(Optional.of(Wish.TO_WAIT), looks.another(keeper, true));
+        looks.pause(1);
+        assertEquals(Optional.of(Wish.TO_WAIT), looks.another(keeper, false));
+        job.run(1);
+        assertEquals(Optional.of(Wish.SHORT_LOOK), looks.another(keeper, false));
     }
 }

@@ -42,7 +42,7 @@ class SharedLoopTest {
         loop.workMoves(true);
         assertEquals(before.size() + 1, others.startedOver().size());
         int last = before.isEmpty() ? 0 : before.get(before.size() - 1);
-        assertEquals(last + 1, others.startedOver().get(before.size()));
+        assertTrue(last < others.startedOver().get(before.size()));
         assertFalse(job.tasks().get(0).isManaged());
         loop.workMoves(true);
         assertEquals(before.size() + 1, others.startedOver().size(), "it moves already");
@@ -69,7 +69,7 @@ class SharedLoopTest {
     @Test
     void shouldStartOverWhenAnotherNodeDoes() {
         hold();
-        others.startOverElsewhere();
+        others.startOverElsewhere(Restarts.Way.REST.ordinal());
         loop.step();
         assertFalse(job.tasks().get(0).isManaged());
         assertTrue(log().contains("another node started the job over"), this::log);
@@ -86,7 +86,7 @@ class SharedLoopTest {
         int[] paused = {0};
         job.under(() -> {
             if (loop.isHolding()) {
-                others.startOverElsewhere();
+                others.startOverElsewhere(Restarts.Way.PAUSE.ordinal());
             }
             loop.step();
             if (loop.state().startsWith("pausing")) {
@@ -128,7 +128,7 @@ class SharedLoopTest {
         assertTrue(job.tasks().get(0).tracker().turns() > 0);
         int published = job.tasks().get(0).published();
         loop.abandon("a bug");
-        others.startOverElsewhere();
+        others.startOverElsewhere(Restarts.Way.REST.ordinal());
         job.run(HELD, 2 * HELD);
         assertEquals(published, job.tasks().get(0).published());
         assertFalse(log().contains("another node started"), this::log);

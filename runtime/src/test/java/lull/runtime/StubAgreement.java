@@ -86,10 +86,10 @@ public final class StubAgreement implements Agreement {
         return startedOver;
     }
 
-    /** Another node starts the job over once more than the tasks here did. */
-    public void startOverElsewhere() {
+    /** Another node starts the job over once more than the tasks here did, in one of four ways. */
+    public void startOverElsewhere(int way) {
         int here = startedOver.isEmpty() ? 0 : startedOver.get(startedOver.size() - 1);
-        startOversElsewhere = Math.max(startOversElsewhere, here) + 1;
+        startOversElsewhere = (Math.max(startOversElsewhere, here) / 4 + 1) * 4 + way;
     }
 
     @Override

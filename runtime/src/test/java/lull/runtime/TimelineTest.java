@@ -284,9 +284,9 @@ class TimelineTest {
         SimulatedJob two = two(4, 1, SCALES_A_LITTLE);
         begin(two, two.among(others, act(Dct.ON, 0)));
         run(100);
-        others.startOverElsewhere();
+        others.startOverElsewhere(Restarts.Way.LONG_LOOK.ordinal());
         run(500);
-        others.startOverElsewhere();
+        others.startOverElsewhere(Restarts.Way.PAUSE.ordinal());
         run(1000);
         assertTimeline();
     }

@@ -59,7 +59,7 @@ public record JobDecision(
     }
 
     /** Whether teams differ from the default's. */
-    boolean isResized() {
+    public boolean isResized() {
         return tasks.stream().anyMatch(TaskDecision::isResized);
     }
 

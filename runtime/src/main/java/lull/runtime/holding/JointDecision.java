@@ -25,8 +25,11 @@ import lull.runtime.job.ManagedTask;
  * the default for instance, makes no group longer than those times, so the others need not know.
  */
 public final class JointDecision {
+    /** What comes of a decision on a node; of all nodes the most counts. */
     private static final int CHANGED = 1;
-    private static final int MORE = 2;
+
+    private static final int RESIZED = 2;
+    private static final int MORE = 3;
 
     private final Decider decider;
     private final Agreement agreement;
@@ -38,6 +41,7 @@ public final class JointDecision {
     private double gainSeconds;
     private int tasks;
     private boolean changed;
+    private boolean resized;
     private boolean decided;
     private boolean goesOn;
 
@@ -83,15 +87,34 @@ public final class JointDecision {
                 .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 0);
     }
 
+    /** What nodes may want where none holds a plan. */
+    public enum Wish {
+        NOTHING,
+        /** The default is looked at for a few iterations. */
+        SHORT_LOOK,
+        /** The same for as many as a mean needs. */
+        LONG_LOOK,
+        /** One of both, later. */
+        TO_WAIT
+    }
+
     /**
-     * Whether any node is for measuring the default again, where none holds a plan; empty as long as others are waited for. None is
+     * What the node that wants most is for, where none holds a plan; empty as long as others are waited for. Nothing
      * if tasks do not take part any more.
      *
-     * @param wanted on this node
+     * @param own of this node
+     * @param wait whether this node has to wait, whoever wants what
      */
-    public Optional<Boolean> isAnyFor(boolean wanted) {
-        return meet(Stage.DECIDED, new double[] {wanted ? 1 : 0})
-                .map(answer -> answer.absent() == 0 && answer.maxima()[0] == 1);
+    public Optional<Wish> wish(Wish own, boolean wait) {
+        return meet(Stage.DECIDED, new double[] {own.ordinal(), wait ? 1 : 0}).map(JointDecision::wish);
+    }
+
+    private static Wish wish(Answer answer) {
+        Wish most = Wish.values()[(int) answer.maxima()[0]];
+        if (answer.absent() > 0 || most == Wish.NOTHING) {
+            return Wish.NOTHING;
+        }
+        return answer.maxima()[1] > 0 ? Wish.TO_WAIT : most;
     }
 
     /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */
@@ -114,14 +137,18 @@ public final class JointDecision {
                 return answer;
             }
         }
-        Optional<Answer> answer =
-                meet(Stage.DECIDED, new double[] {more ? MORE : decision().changesAnything() ? CHANGED : 0});
+        Optional<Answer> answer = meet(Stage.DECIDED, new double[] {more ? MORE : changes(decision())});
         answer.ifPresent(all -> {
             changed = all.maxima()[0] > 0;
+            resized = all.maxima()[0] >= RESIZED;
             goesOn = all.maxima()[0] == MORE;
             decided = true;
         });
         return answer;
+    }
+
+    private static int changes(JobDecision decision) {
+        return !decision.changesAnything() ? 0 : decision.isResized() ? RESIZED : CHANGED;
     }
 
     /** One step of the deliberation, which is forgotten with the last: it takes more room than what comes of it. */
@@ -192,6 +219,11 @@ public final class JointDecision {
     /** Whether other nodes may hold a plan that counts on the tasks here. */
     public boolean isHeldElsewhere() {
         return isShared() && changed;
+    }
+
+    /** Whether the nodes have decided, and none of them changes a team, nor samples any: frequencies alone. All nodes say the same. */
+    public boolean keepsTeams() {
+        return decided && !resized;
     }
 
     /** By how much smaller teams were to make an iteration shorter. */

@@ -115,6 +115,8 @@ public final class PlanMonitor {
      * @param excesses groups that are too long
      * @param lighter a group whose critical task has become shorter than the default was in every iteration: what the others
      *        had as slack they now lose. Only tasks that run the group by default can tell
+     * @param roomier a group that has become shorter under the plan, or in a task that others wait for longer than by default, in every
+     *        iteration: there may be more slack
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
      * @param variance of that by chance, in square seconds, as the default was measured
@@ -123,6 +125,7 @@ public final class PlanMonitor {
     public record Finding(
             List<Excess> excesses,
             Optional<Excess> lighter,
+            Optional<Excess> roomier,
             double iterationSeconds,
             double lossSeconds,
             double variance,
@@ -137,12 +140,14 @@ public final class PlanMonitor {
     public Finding window(MeasuredPeriod all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
+        Optional<Excess> roomier = Optional.empty();
         boolean late = false;
         for (WatchedTask task : tasks) {
             List<TaskProfile> iterations = all.profiles().get(task.rank());
             for (int g = 0; g < groups.length; g++) {
                 if (task.has(g)) {
                     PhaseGroup held = task.group(g, iterations);
+                    roomier = roomier.isPresent() ? roomier : roomier(task, g, held.compute());
                     task.count(g, held.compute());
                     task.learn(g, iterations, hertz, measurements);
                     late |= task.changes(g) && waitsForNobody(g, held);
@@ -155,6 +160,7 @@ public final class PlanMonitor {
         return new Finding(
                 excesses,
                 lighter,
+                roomier,
                 iteration,
                 keepsNobodyWaiting(all) ? 0 : lossSeconds(iteration, all),
                 variance,
@@ -218,6 +224,19 @@ public final class PlanMonitor {
         double least = groups[g].hereSeconds() * (NEARLY - groups[g].deviations());
         return compute.maxSeconds() < least
                 ? Optional.of(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), least))
+                : Optional.empty();
+    }
+
+    private Optional<Excess> roomier(WatchedTask task, int g, Durations compute) {
+        double usual = task.changes(g)
+                ? task.usualSeconds(g)
+                : task.decided(g).throttling().defaultSeconds();
+        boolean critical = !task.changes(g) && usual >= NEARLY * groups[g].criticalSeconds();
+        boolean changed = critical
+                ? compute.minSeconds() > usual * (1 / NEARLY + groups[g].deviations())
+                : compute.maxSeconds() < usual * (NEARLY - groups[g].deviations());
+        return changed && compute.calls() > 0
+                ? Optional.of(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), usual))
                 : Optional.empty();
     }
 

@@ -10,6 +10,10 @@ import lull.runtime.trial.SlowdownBudget;
 public final class RestartReasons {
     /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
     private static final int FEWEST_LOSING = 3;
+    /** Windows in a row, 4 to 12, that tell a slack that dwindles, or grows, from interruptions, which a plan counts on. */
+    private static final int FEWEST_SURELY = 6;
+    /** Standard deviations of a window, 1 to 3, beyond which each of so many windows has to lose for slack to be less than it was. */
+    private static final double BEYOND_CHANCE = 2;
     /**
      * Windows in a row whose iterations are too short, between so few in a small job and so many in a large one, 2 to 64: who waits for
      * neighbours only makes some shorter ones while it catches up with what a change delayed elsewhere.
@@ -17,11 +21,19 @@ public final class RestartReasons {
     private static final int FEWEST_SHORTER = 3;
 
     private static final int MOST_SHORTER = 16;
+    /**
+     * Windows of a plan, 10 to 100, before it is given up for one that may save more: what a look takes is little beside that, however
+     * often some task of a large job changes.
+     */
+    private static final int FEWEST_TO_BE_WORTH_A_LOOK = 40;
 
     private final double maxSlowdown;
     private final JobTasks tasks;
     private final SlowdownBudget budget;
+    private int windows;
+    private int roomierWindows;
     private int losingWindows;
+    private int surelyLosingWindows;
     private int shorterWindows;
 
     /**
@@ -34,13 +46,42 @@ public final class RestartReasons {
         this.budget = budget;
     }
 
+    /** The default was measured anew: windows are counted from here on. */
+    public void begin() {
+        windows = 0;
+        roomierWindows = 0;
+        losingWindows = 0;
+        surelyLosingWindows = 0;
+        shorterWindows = 0;
+    }
+
     /**
      * A reason that the next window gives, once the budget has its loss; empty if the plan may stay.
      *
      * @param iterations of the window
      */
-    public Optional<String> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
-        return lighter(found, iterations, baseline, joint).or(() -> losing(found, baseline));
+    public Optional<Restart> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
+        return lighter(found, iterations, baseline, joint)
+                .map(reason -> new Restart(reason, true))
+                .or(() -> losing(found, iterations, baseline, joint))
+                .or(() -> roomier(found, joint));
+    }
+
+    private Optional<Restart> roomier(PlanMonitor.Finding found, JointDecision joint) {
+        windows++;
+        roomierWindows = found.roomier().isPresent() ? roomierWindows + 1 : 0;
+        return found.roomier()
+                .filter(any ->
+                        roomierWindows >= FEWEST_SURELY && windows > FEWEST_TO_BE_WORTH_A_LOOK && joint.keepsTeams())
+                .map(group -> new Restart(
+                        String.format(
+                                Locale.ROOT,
+                                "group %d of task %d takes %.3g s in place of %.3g: there may be more slack",
+                                group.group(),
+                                group.rank(),
+                                group.seconds(),
+                                group.limitSeconds()),
+                        true));
     }
 
     /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
@@ -67,15 +108,26 @@ public final class RestartReasons {
         return Math.max(FEWEST_SHORTER, Math.min(MOST_SHORTER, heard));
     }
 
-    private Optional<String> losing(PlanMonitor.Finding found, Baseline baseline) {
+    private Optional<Restart> losing(
+            PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
         boolean losing = found.excesses().isEmpty() && found.lossSeconds() > baseline.iterationSeconds() * maxSlowdown;
         losingWindows = losing ? losingWindows + 1 : 0;
-        return losingWindows >= FEWEST_LOSING && budget.isExceeded(tasks.elapsedSeconds())
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "%.3g s were lost in all, more than %.3g %% of the time allows",
-                        budget.lostSeconds(),
-                        100 * maxSlowdown))
+        double chance = BEYOND_CHANCE * Math.sqrt(found.variance() * baseline.calls() / iterations);
+        surelyLosingWindows = losing && found.lossSeconds() > chance ? surelyLosingWindows + 1 : 0;
+        if (losingWindows < FEWEST_LOSING) {
+            return Optional.empty();
+        }
+        if (budget.isExceeded(tasks.elapsedSeconds())) {
+            return Optional.of(new Restart(
+                    String.format(
+                            Locale.ROOT,
+                            "%.3g s were lost in all, more than %.3g %% of the time allows",
+                            budget.lostSeconds(),
+                            100 * maxSlowdown),
+                    false));
+        }
+        return surelyLosingWindows >= FEWEST_SURELY && joint.keepsTeams()
+                ? Optional.of(new Restart("there is less slack than there was", true))
                 : Optional.empty();
     }
 }

@@ -19,6 +19,9 @@ final class WatchedTask {
     /** Of its computing time: what a group waits less may be a message's way, not a wait for somebody. */
     private static final double LEAST_WAIT = 0.01;
 
+    /** Runs of a group that tell what it usually takes, 8 to 64: four windows. */
+    private static final long TELLING_CALLS = 16;
+
     private final TaskDecision decision;
     private final int[] own;
     private final boolean[] changed;
@@ -97,6 +100,11 @@ final class WatchedTask {
     void count(int group, Durations compute) {
         heldSeconds[group] += compute.totalSeconds();
         heldCalls[group] += compute.calls();
+    }
+
+    /** What a group took under the plan on average until now, in seconds; NaN of few windows. */
+    double usualSeconds(int group) {
+        return heldCalls[group] < TELLING_CALLS ? Double.NaN : heldSeconds[group] / heldCalls[group];
     }
 
     /** What a group and its phases showed about waits and lower frequencies. */

@@ -1,20 +1,49 @@
 package lull.runtime.job;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Groups of a job that must keep the default: in a task where they were rolled back; everywhere if irregular in one task. */
+/**
+ * Groups of a job that must keep the default: everywhere if irregular in one task; in a task where they were rolled back, for some
+ * iterations, after which the next look decides on them anew, and for twice as many each time that they did not do well for as long.
+ */
 public final class ExcludedGroups {
-    private final Map<Integer, Set<Integer>> rolledBack = new HashMap<>();
+    /** Iterations for which a group that was rolled back keeps the default, 16 to 256: so many pay for a few that are too long. */
+    private static final long SHORTEST = 64;
+
+    private final Map<Place, Exclusion> rolledBack = new HashMap<>();
     private final Set<Integer> irregular = new TreeSet<>();
 
+    /** A task's group. */
+    private record Place(int rank, int group) {}
+
+    /** From an iteration on, for so many. */
+    private record Exclusion(long from, long turns, boolean over) {
+        Exclusion next(long now) {
+            return new Exclusion(now, now - from < 2 * turns ? 2 * turns : SHORTEST, false);
+        }
+    }
+
     /** A task's group was too long under a plan. */
-    public void rolledBack(int rank, int group) {
-        rolledBack.computeIfAbsent(rank, key -> new HashSet<>()).add(group);
+    public void rolledBack(int rank, int group, long turn) {
+        rolledBack.merge(
+                new Place(rank, group),
+                new Exclusion(turn, SHORTEST, false),
+                (before, first) -> before.over() ? before.next(turn) : before);
+    }
+
+    /** Whether a group that was rolled back may be decided on again by now. */
+    public boolean isAnyOver(long turn) {
+        return rolledBack.values().stream().anyMatch(one -> !one.over() && turn >= one.from() + one.turns());
+    }
+
+    /** The default was measured anew: who was excluded for long enough is so no more. */
+    public void release(long turn) {
+        rolledBack.replaceAll(
+                (place, one) -> new Exclusion(one.from(), one.turns(), one.over() || turn >= one.from() + one.turns()));
     }
 
     /** Irregular from now on are these and no others: what each task, in the order of ranks, has found. */
@@ -38,8 +67,8 @@ public final class ExcludedGroups {
 
     /** Whether a task's group must keep the default. */
     public boolean holds(int rank, int group) {
-        return irregular.contains(group)
-                || rolledBack.getOrDefault(rank, Set.of()).contains(group);
+        Exclusion own = rolledBack.get(new Place(rank, group));
+        return irregular.contains(group) || own != null && !own.over();
     }
 
     /** Everything may be decided on again. */

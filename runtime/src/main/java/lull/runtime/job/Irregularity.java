@@ -13,6 +13,9 @@ import lull.phases.Workload;
  * @param share of the computing time, 0..1, that is theirs
  */
 public record Irregularity(Set<Integer> groups, double share) {
+    /** All is constant or periodic, or too little was seen to tell. */
+    public static final Irregularity NONE = new Irregularity(Set.of(), 0);
+
     /** Of less than that share of the time nobody asks. */
     private static final double NEGLIGIBLE = 0.01;
     /** With more than that share nothing is left to decide on. */

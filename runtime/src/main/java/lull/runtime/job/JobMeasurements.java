@@ -152,7 +152,7 @@ public final class JobMeasurements {
         PhaseTime highest = asked.isLeftAlone() || asked.equals(team(rank))
                 ? times.timeByDefault(rank, iteration, phase)
                 : times(rank, iteration, phase).get(asked);
-        if (highest == null) {
+        if (highest == null || times.scatters(rank, iteration, phase)) {
             return;
         }
         double share = (phase.durations().meanSeconds() / highest.seconds() - 1) / (1 / relativeHertz - 1);

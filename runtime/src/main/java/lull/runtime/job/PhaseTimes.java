@@ -18,6 +18,9 @@ import lull.runtime.prediction.PhaseTime;
 
 /** What the phases of a job's tasks took, by default and in the configurations that were tried. */
 final class PhaseTimes {
+    /** Coefficient of variation of times by default, 0.05 to 0.3, beyond which a few windows of a plan may have other work than they. */
+    private static final double MOST_SCATTER = 0.1;
+
     private final NodeControls controls;
     private final MeasuredPeriod baseline;
     private final Map<Integer, Team> teams;
@@ -108,6 +111,11 @@ final class PhaseTimes {
     /** What a phase takes on the team and at the frequency that it has by default. */
     PhaseTime timeByDefault(int rank, int iteration, Phase phase) {
         return timeByDefault(rank, byDefault(rank, iteration, phase));
+    }
+
+    /** Whether a phase's times by default differ so much that those at a lower frequency tell nothing of what that costs. */
+    boolean scatters(int rank, int iteration, Phase phase) {
+        return byDefault(rank, iteration, phase).durations().coefficientOfVariation() > MOST_SCATTER;
     }
 
     private PhaseTime timeByDefault(int rank, Phase own) {

@@ -7,6 +7,7 @@ package lull.runtime.trial;
 public final class SlowdownBudget {
     private final double maxSlowdown;
     private double lostSeconds;
+    private double lostBefore;
     private double variance;
     private double doubtSeconds;
 
@@ -34,7 +35,30 @@ public final class SlowdownBudget {
 
     /** Whether more was lost than may be, beyond what noise explains at two deviations. */
     public boolean isExceeded(double elapsedSeconds) {
-        return lostSeconds - 2 * (Math.sqrt(variance) + doubtSeconds) > maxSlowdown * elapsedSeconds;
+        return isExceededBy(0, elapsedSeconds);
+    }
+
+    private boolean isExceededBy(double seconds, double elapsedSeconds) {
+        return lostSeconds + seconds - 2 * (Math.sqrt(variance) + doubtSeconds) > maxSlowdown * elapsedSeconds;
+    }
+
+    /** The default is measured anew, and what comes is compared with that. */
+    public void begin() {
+        lostBefore = lostSeconds;
+    }
+
+    /** Whether as much again as since then would be too much. */
+    public boolean isExceededByAsMuchAgain(double elapsedSeconds) {
+        return isExceededBy(lostSince(), elapsedSeconds);
+    }
+
+    /** So much of what counted as lost since then was none, at most. */
+    public void giveBack(double seconds) {
+        lostSeconds -= Math.min(seconds, lostSince());
+    }
+
+    private double lostSince() {
+        return Math.max(0, lostSeconds - lostBefore);
     }
 
     /** What was lost so far, in seconds; less than 0 if time was won. */

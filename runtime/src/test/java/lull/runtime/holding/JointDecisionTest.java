@@ -16,6 +16,7 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
 import lull.runtime.consensus.Stage;
+import lull.runtime.holding.JointDecision.Wish;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements.Basis;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,7 @@ class JointDecisionTest {
         assertEquals(0, agreement.proposed(Stage.DECIDED).get(1)[0], "nothing");
         JointDecision more = waiting().undecided(agreement);
         more.decide(NONE, Basis.MEASURED, true);
-        assertEquals(2, agreement.proposed(Stage.DECIDED).get(2)[0], "more");
+        assertEquals(3, agreement.proposed(Stage.DECIDED).get(2)[0], "more");
         assertTrue(more.goesOn());
         assertFalse(waiting().decided(agreement).goesOn());
     }
@@ -78,7 +79,7 @@ class JointDecisionTest {
         JointDecision nothing = waiting().keeping(0, 0).undecided(agreement);
         nothing.measured();
         ExcludedGroups held = new ExcludedGroups();
-        held.rolledBack(0, 0);
+        held.rolledBack(0, 0, 0);
         nothing.decide(held, Basis.MEASURED, false);
         assertFalse(nothing.isHeldElsewhere());
         agreement.elsewhere(1);
@@ -126,14 +127,19 @@ class JointDecisionTest {
     @Test
     void shouldLookAnotherTimeIfAnyNodeIsForIt() {
         JointDecision joint = waiting().decided(agreement);
-        assertEquals(Optional.of(true), joint.isAnyFor(true));
-        assertEquals(Optional.of(false), joint.isAnyFor(false));
-        agreement.elsewhere(1);
-        assertEquals(Optional.of(true), joint.isAnyFor(false), "another node is for it");
+        assertEquals(Optional.of(Wish.SHORT_LOOK), joint.wish(Wish.SHORT_LOOK, false));
+        assertEquals(Optional.of(Wish.TO_WAIT), joint.wish(Wish.SHORT_LOOK, true));
+        assertEquals(Optional.of(Wish.NOTHING), joint.wish(Wish.NOTHING, true), "there is nothing to wait for");
+        agreement.elsewhere(Wish.LONG_LOOK.ordinal(), 0);
+        assertEquals(Optional.of(Wish.LONG_LOOK), joint.wish(Wish.NOTHING, false), "another node is for it");
+        assertEquals(Optional.of(Wish.LONG_LOOK), joint.wish(Wish.SHORT_LOOK, false));
+        assertEquals(Optional.of(Wish.TO_WAIT), joint.wish(Wish.NOTHING, true));
+        agreement.elsewhere(0, 1);
+        assertEquals(Optional.of(Wish.TO_WAIT), joint.wish(Wish.SHORT_LOOK, false), "another node has to wait");
         agreement.absent(1);
-        assertEquals(Optional.of(false), joint.isAnyFor(true), "a task is gone that it counts on");
+        assertEquals(Optional.of(Wish.NOTHING), joint.wish(Wish.SHORT_LOOK, false), "a task is gone that it counts on");
         agreement.ready(false);
-        assertEquals(Optional.empty(), joint.isAnyFor(true));
+        assertEquals(Optional.empty(), joint.wish(Wish.SHORT_LOOK, false));
     }
 
     /** What is agreed upon without the others' values counts as it is where no other node takes part. */
@@ -156,8 +162,8 @@ class JointDecisionTest {
         JointDecision joint = waiting().decided(agreement);
         assertEquals(0.020, critical(joint, new ExcludedGroups()), 1e-9);
         ExcludedGroups rolledBack = new ExcludedGroups();
-        rolledBack.rolledBack(0, 0);
-        rolledBack.rolledBack(1, 0);
+        rolledBack.rolledBack(0, 0, 0);
+        rolledBack.rolledBack(1, 0, 0);
         assertEquals(0.020, critical(joint, rolledBack), 1e-9);
         assertFalse(joint.again(rolledBack, Basis.MEASURED).changesAnything());
         JointDecision alone = waiting().decided(Agreement.SINGLE_NODE);

@@ -56,7 +56,8 @@ class PlanLossTest {
     @Test
     void shouldChargeTheBudgetWithWhatIterationsLoseAndItsDoubt() {
         SlowdownBudget budget = new SlowdownBudget(0.01);
-        new PlanMonitor.Finding(List.of(), Optional.empty(), 0.010, 0.002, 4e-8, false).charge(budget, 10, 4);
+        new PlanMonitor.Finding(List.of(), Optional.empty(), Optional.empty(), 0.010, 0.002, 4e-8, false)
+                .charge(budget, 10, 4);
         assertEquals(0.020, budget.lostSeconds(), CLOSE);
         assertTrue(budget.isExceeded(1.3470));
         assertFalse(budget.isExceeded(1.3471));

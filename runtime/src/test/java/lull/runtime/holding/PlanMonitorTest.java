@@ -103,6 +103,35 @@ class PlanMonitorTest {
         assertEquals(Optional.empty(), found.lighter());
     }
 
+    /** A critical task that is longer each time, by 5 % and three deviations, or one that waited and is shorter. */
+    @Test
+    void shouldSeeWhereThereMayBeMoreSlack() {
+        assertEquals(
+                Optional.empty(),
+                job().window(ofTasks(iteration(group(0.0083, 0)), iteration(group(0.0111, 0))))
+                        .roomier());
+        assertEquals(
+                Optional.of(new Excess(1, 0, 0.0112, 0.010)),
+                job().window(ofTasks(iteration(group(0.0083, 0)), iteration(group(0.0113, 0))))
+                        .roomier()
+                        .map(found -> new Excess(found.rank(), found.group(), 0.0112, found.limitSeconds())));
+        WatchedJob three = new WatchedJob(ofTasks(
+                        iteration(group(0.005, 0.005)),
+                        iteration(group(0.010, CRITICAL_WAIT)),
+                        iteration(group(0.009, 0.001))))
+                .keeping(2, 0);
+        assertEquals(Optional.empty(), third(three, 0.0081));
+        assertEquals(2, third(three, 0.0079).orElseThrow().rank());
+    }
+
+    private static Optional<Excess> third(WatchedJob job, double seconds) {
+        return job.window(ofTasks(
+                        iteration(group(0.0083, 0.0018)),
+                        iteration(group(0.010, CRITICAL_WAIT)),
+                        iteration(group(seconds, 0.002))))
+                .roomier();
+    }
+
     @Test
     void shouldNameTheFirstOfSeveralThatAreLighter() {
         WatchedJob job = new WatchedJob(ofTasks(

@@ -22,6 +22,8 @@ class RestartReasonsTest {
 
     private final WatchedJob job =
             new WatchedJob(ofTasks(iteration(group(0.010, 0).on(2)))).sampledOnOne(ofTasks(iteration(group(0.006, 0))));
+    private final WatchedJob frequencies =
+            new WatchedJob(ofTasks(iteration(group(0.005, 0.005)), iteration(group(0.010, 0))));
     private final RestartReasons reasons = new RestartReasons(
             WatchedJob.MAX_SLOWDOWN,
             new JobTasks(List.of(new SimulatedTask(0, 2, Permission.any("simulated"), true))),
@@ -29,10 +31,11 @@ class RestartReasonsTest {
 
     private Optional<String> window(Agreement agreement, double seconds, boolean late) {
         return reasons.of(
-                new PlanMonitor.Finding(List.of(), Optional.empty(), seconds, 0, 0, late),
-                WINDOW,
-                job.measurements().baseline(),
-                job.decided(agreement));
+                        new PlanMonitor.Finding(List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, late),
+                        WINDOW,
+                        job.measurements().baseline(),
+                        job.decided(agreement))
+                .map(Restart::reason);
     }
 
     @Test
@@ -60,5 +63,71 @@ class RestartReasonsTest {
         for (int windows = 0; windows < 20; windows++) {
             assertEquals(Optional.empty(), window(Agreement.SINGLE_NODE, 0.005, true));
         }
+    }
+
+    private Optional<String> losing(Agreement agreement, double lossSeconds, double variance) {
+        return reasons.of(
+                        new PlanMonitor.Finding(
+                                List.of(), Optional.empty(), Optional.empty(), 0.010, lossSeconds, variance, false),
+                        WINDOW,
+                        frequencies.measurements().baseline(),
+                        frequencies.decided(agreement))
+                .map(Restart::reason);
+    }
+
+    /** The variance of n iterations' mean is v: two deviations of a window's are 2 √(v n / 5). */
+    @Test
+    void shouldTellSlackThatDwindlesFromChance() {
+        double loss = 0.0002;
+        double asLikelyChance =
+                WINDOW * loss * loss / 4 / frequencies.measurements().baseline().calls();
+        for (int windows = 0; windows < 20; windows++) {
+            assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, loss, asLikelyChance));
+        }
+        for (int windows = 1; windows < 6; windows++) {
+            assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, loss, 0.9 * asLikelyChance));
+        }
+        assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, 0, 0), "not in a row");
+        for (int windows = 1; windows < 6; windows++) {
+            assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, loss, 0));
+        }
+        assertEquals(Optional.of("there is less slack than there was"), losing(Agreement.SINGLE_NODE, loss, 0));
+        reasons.begin();
+        assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, loss, 0), "counted from a new measurement on");
+    }
+
+    /** Where teams are changed what is lost is held against the budget alone. */
+    @Test
+    void shouldNotTakeTeamsForSlack() {
+        for (int windows = 0; windows < 10; windows++) {
+            assertEquals(Optional.empty(), roomier(job));
+        }
+        for (int windows = 0; windows < 30; windows++) {
+            assertEquals(Optional.empty(), roomier(frequencies), "too soon");
+        }
+        assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, 0, 0), "not in a row");
+        for (int windows = 1; windows < 6; windows++) {
+            assertEquals(Optional.empty(), roomier(frequencies), "for chance");
+        }
+        assertEquals(
+                Optional.of("group 2 of task 1 takes 0.0130 s in place of 0.0100: there may be more slack"),
+                roomier(frequencies));
+        assertEquals(Optional.empty(), roomier(job), "teams would have to be sampled anew");
+    }
+
+    private Optional<String> roomier(WatchedJob of) {
+        return reasons.of(
+                        new PlanMonitor.Finding(
+                                List.of(),
+                                Optional.empty(),
+                                Optional.of(new PlanMonitor.Excess(1, 2, 0.013, 0.010)),
+                                0.010,
+                                0,
+                                0,
+                                false),
+                        WINDOW,
+                        of.measurements().baseline(),
+                        of.decided(Agreement.SINGLE_NODE))
+                .map(Restart::reason);
     }
 }

@@ -53,4 +53,24 @@ class SlowdownBudgetTest {
         assertFalse(budget.isExceeded(32), "an eighth of 32 s is just what is left");
         assertTrue(budget.isExceeded(31.5));
     }
+
+    /** An eighth of the time may be lost; 2 s were before the default was measured anew. */
+    @Test
+    void shouldKnowWhatWasLostSinceTheDefaultWasMeasured() {
+        budget.add(2, 0, 0);
+        budget.begin();
+        assertFalse(budget.isExceededByAsMuchAgain(16), "nothing was lost since");
+        budget.add(1, 0, 0);
+        assertFalse(budget.isExceededByAsMuchAgain(32));
+        assertTrue(budget.isExceededByAsMuchAgain(31.5));
+        budget.giveBack(0.5);
+        assertEquals(2.5, budget.lostSeconds());
+        budget.giveBack(5);
+        assertEquals(2, budget.lostSeconds(), "no more than since then");
+        budget.add(-1, 0, 0);
+        budget.giveBack(5);
+        assertEquals(1, budget.lostSeconds());
+        assertFalse(budget.isExceededByAsMuchAgain(8), "what was won is not tried again");
+        assertTrue(budget.isExceededByAsMuchAgain(7.5));
+    }
 }

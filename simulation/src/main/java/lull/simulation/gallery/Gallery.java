@@ -72,6 +72,11 @@ public final class Gallery {
                         application("noisy", iterations, computing("step", SHORT), onlyFirst(LITTLE)), on(2, STRONG)),
                 job("drift", "the work moves from one task to the other", this::drift, iterations),
                 job("alternating", "each task is critical every other iteration", Gallery::alternating, iterations),
+                job(
+                        "spells",
+                        "one of two waits 10 % or 45 %, by spells of 50 to 150 iterations",
+                        Gallery::spells,
+                        iterations),
                 shortAfterLong(),
                 job("breathing", "iterations differ in length by a third, in step", Gallery::breathing, iterations),
                 job("17-iterations", "over before much is known", onlyFirst(LITTLE), 17),
@@ -107,6 +112,17 @@ public final class Gallery {
 
     private static double alternating(int task, int iteration, int group) {
         return (task + iteration) % 2 == 0 ? LITTLE : 1;
+    }
+
+    private static double spells(int task, int iteration, int group) {
+        if (task == 1) {
+            return 1;
+        }
+        int spell = 0;
+        for (int end = 0; end <= iteration; spell++) {
+            end += new SplittableRandom(spell).nextInt(50, 151);
+        }
+        return spell % 2 == 0 ? 0.9 : 0.55;
     }
 
     private static double breathing(int task, int iteration, int group) {

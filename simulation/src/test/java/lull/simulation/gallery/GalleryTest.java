@@ -15,8 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /** What the loop makes of the gallery: a floor just below what it reached, to be raised whenever it gets better. */
 class GalleryTest {
-    /** Measured: 0.728 with seeds 1 to 3. */
-    private static final double FLOOR = 0.72;
+    /** Measured: 0.706 with seeds 1 to 3; without {@code spells}, where two fifths are the most that was ever reached, 0.738. */
+    private static final double FLOOR = 0.70;
+
+    private static final double FLOOR_WITHOUT_SPELLS = 0.73;
     /** Two runs of the same job differ by that much of their time even if nobody does anything. */
     private static final double NOISE = 0.0025;
 
@@ -31,6 +33,9 @@ class GalleryTest {
         List<GalleryRun> runs = GalleryRun.all(Gallery.all(), SEED, SEEDS);
         double score = GalleryRun.score(runs);
         assertTrue(score >= FLOOR, () -> "score " + score + " of " + words(runs));
+        double others = GalleryRun.score(
+                runs.stream().filter(run -> !run.job().name().equals("spells")).toList());
+        assertTrue(others >= FLOOR_WITHOUT_SPELLS, () -> "score " + others + " of " + words(runs));
         double allowed = Peer.LULL_DEFAULTS.maxSlowdown() + NOISE;
         assertTrue(runs.stream().allMatch(run -> run.lost() < allowed), () -> words(runs));
     }

@@ -1,0 +1,57 @@
+package lull.runtime.holding;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import lull.runtime.job.ExcludedGroups;
+import lull.runtime.job.JobTasks;
+
+/** Groups that go back to the default because they were too long under a plan, and when they may be decided on again. */
+public final class RollBacks {
+    /** Roll backs upon one measurement, 2 to 5, after which the measurement is not believed any more. */
+    private static final int MOST = 3;
+
+    private final JobTasks tasks;
+    private final Consumer<String> log;
+    private final ExcludedGroups excluded = new ExcludedGroups();
+    private int count;
+
+    /** @param log for people */
+    public RollBacks(JobTasks tasks, Consumer<String> log) {
+        this.tasks = tasks;
+        this.log = log;
+    }
+
+    /** Groups that must keep the default. */
+    public ExcludedGroups excluded() {
+        return excluded;
+    }
+
+    /** The default was measured anew: groups that have kept it for long enough may be decided on again. */
+    public void begin() {
+        count = 0;
+        excluded.release(tasks.leastTurns());
+    }
+
+    /** Other work: none keeps the default. */
+    public void forget() {
+        excluded.forget();
+    }
+
+    /** Each keeps the default from now on; a reason to measure it anew if there were too many. */
+    public Optional<Restart> add(List<PlanMonitor.Excess> excesses) {
+        for (PlanMonitor.Excess excess : excesses) {
+            excluded.rolledBack(excess.rank(), excess.group(), tasks.leastTurns());
+            log.accept("rolled back: " + excess.words());
+        }
+        count++;
+        return count < MOST
+                ? Optional.empty()
+                : Optional.of(new Restart("groups were rolled back " + count + " times", true));
+    }
+
+    /** Whether a group has kept the default for long enough. */
+    public boolean isAnyOver() {
+        return excluded.isAnyOver(tasks.leastTurns());
+    }
+}

@@ -29,6 +29,7 @@ final class JobStages {
     private final List<String> log = new ArrayList<>();
     private JobState now = Plain.OBSERVING;
     private int restarts;
+    private int failures;
     private long saidTurns;
     private long leftOut;
 
@@ -116,12 +117,9 @@ final class JobStages {
 
     /** Iterations until something is tried again after it failed, twice as many each time. */
     long nextPause() {
-        restarts++;
-        return pause();
-    }
-
-    private long pause() {
-        return FIRST_PAUSE << Math.min(restarts - 1, MOST_DOUBLINGS);
+        long pause = FIRST_PAUSE << Math.min(failures, MOST_DOUBLINGS);
+        failures++;
+        return pause;
     }
 
     /** What beginning anew does, to be put before its reason. */

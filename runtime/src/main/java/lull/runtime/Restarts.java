@@ -62,7 +62,13 @@ final class Restarts {
         while (!stages.now().isFinal() && agreement.startOvers() > last) {
             last = agreement.startOvers();
             keeper.forgetPlans();
-            begin(Way.values()[last % WAYS], new Restart("another node started the job over", true));
+            Way way = Way.values()[last % WAYS];
+            if (keeper.joint() == null && way.compareTo(Way.LONG_LOOK) < 0) { // there is nothing to look at again
+                giveUp();
+                stages.comeBack(Plain.OBSERVING, period.getAsInt());
+            } else {
+                begin(way, new Restart("another node started the job over", true));
+            }
         }
     }
 

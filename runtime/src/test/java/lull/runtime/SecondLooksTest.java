@@ -138,8 +138,6 @@ class SecondLooksTest {
         assertEquals(Optional.of(Wish.NOTHING), looks.another(withOthers, false));
         agreement.elsewhere(Wish.SHORT_LOOK.ordinal());
         assertEquals(Optional.of(Wish.SHORT_LOOK), looks.another(withOthers, false));
-        agreement.absent(1);
-        assertEquals(Optional.of(Wish.NOTHING), looks.another(withOthers, false));
 
         MeasuredJob alone = job(balanced);
         PlanKeeper byItself = alone.keeper(SimulatedJob.options(Mode.ACT, Dct.OFF, 0), log);

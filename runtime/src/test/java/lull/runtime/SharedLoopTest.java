@@ -9,6 +9,8 @@ import java.util.List;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The loop of a node among others, whose first task waits for half of the time: what it tells them, and what they tell it. */
 class SharedLoopTest {
@@ -76,6 +78,17 @@ class SharedLoopTest {
         assertFalse(others.startedOver().isEmpty());
         job.run(HELD, 6 * HELD);
         assertTrue(loop.isHolding() || loop.isSettled() || loop.isResting(), () -> loop.state() + log());
+    }
+
+    /** Other nodes decided without the tasks here, and have begun anew since: the first look is taken as if they had not. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Restarts.Way.class,
+            names = {"REST", "SHORT_LOOK"})
+    void shouldTakeTheFirstLookWhateverOthersDidBefore(Restarts.Way way) {
+        others.startOverElsewhere(way.ordinal());
+        hold();
+        assertEquals(0, said("another node"), this::log);
     }
 
     /** The first look is given up for a second one; then each pause is four times as long as the one before. */

@@ -99,8 +99,7 @@ public final class JointDecision {
     }
 
     /**
-     * What the node that wants most is for, where none holds a plan; empty as long as others are waited for. Nothing
-     * if tasks do not take part any more.
+     * What the node that wants most is for, of those that take part, where none holds a plan; empty as long as others are waited for.
      *
      * @param own of this node
      * @param wait whether this node has to wait, whoever wants what
@@ -111,10 +110,7 @@ public final class JointDecision {
 
     private static Wish wish(Answer answer) {
         Wish most = Wish.values()[(int) answer.maxima()[0]];
-        if (answer.absent() > 0 || most == Wish.NOTHING) {
-            return Wish.NOTHING;
-        }
-        return answer.maxima()[1] > 0 ? Wish.TO_WAIT : most;
+        return most != Wish.NOTHING && answer.maxima()[1] > 0 ? Wish.TO_WAIT : most;
     }
 
     /** The same tasks and measurements, to be decided on once more by all nodes: samples have told them what others have to know. */

@@ -137,7 +137,7 @@ class JointDecisionTest {
         agreement.elsewhere(0, 1);
         assertEquals(Optional.of(Wish.TO_WAIT), joint.wish(Wish.SHORT_LOOK, false), "another node has to wait");
         agreement.absent(1);
-        assertEquals(Optional.of(Wish.NOTHING), joint.wish(Wish.SHORT_LOOK, false), "a task is gone that it counts on");
+        assertEquals(Optional.of(Wish.TO_WAIT), joint.wish(Wish.SHORT_LOOK, false), "who is gone is not waited for");
         agreement.ready(false);
         assertEquals(Optional.empty(), joint.wish(Wish.SHORT_LOOK, false));
     }

@@ -16,8 +16,8 @@ import lull.runtime.job.JobTasks;
 final class JobStages {
     private static final long FIRST_PAUSE = 64;
     private static final int MOST_RESTARTS = 3;
-    /** Doublings of that pause, 8 to 16: after so many nothing is tried any more in a usual run. */
-    private static final int MOST_DOUBLINGS = 10;
+    /** Failures in a row, 8 to 16, after which the pause becomes no longer: nothing is tried any more in a usual run. */
+    private static final int MOST_FAILURES = 10;
     /** Lines that are kept of what was said, 20 to 1,000: a long run whose slack changes all the time has more than anybody reads. */
     private static final int MOST_LINES = 100;
 
@@ -117,9 +117,14 @@ final class JobStages {
 
     /** Iterations until something is tried again after it failed, twice as many each time. */
     long nextPause() {
-        long pause = FIRST_PAUSE << Math.min(failures, MOST_DOUBLINGS);
+        long pause = FIRST_PAUSE << Math.min(failures, MOST_FAILURES);
         failures++;
         return pause;
+    }
+
+    /** What was tried did well for long. */
+    void forgetFailures() {
+        failures = 0;
     }
 
     /** What beginning anew does, to be put before its reason. */

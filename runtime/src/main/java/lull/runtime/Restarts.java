@@ -147,7 +147,9 @@ final class Restarts {
         if (heldForLong) {
             looks.restShortly();
         }
-        if (!why.workChanged()) {
+        if (why.workChanged() && heldForLong) {
+            stages.forgetFailures();
+        } else {
             looks.pause(stages.nextPause());
         }
         giveUp();

@@ -137,7 +137,11 @@ public final class Outlook {
 
     private Optional<Ending> ending() {
         boolean held = report.savings().heldIterations() > 0;
-        return Ending.of(report.runtime().state()).map(one -> one == Ending.PAUSED && !held ? Ending.UNMEASURED : one);
+        return Ending.of(report.runtime().state()).map(one -> switch (one) {
+            case PAUSED -> held ? one : Ending.UNMEASURED;
+            case KEPT -> held ? Ending.LET_GO : one;
+            default -> one;
+        });
     }
 
     private boolean isPlanned() {
@@ -199,7 +203,13 @@ public final class Outlook {
                 "left at the default",
                 "The default is kept after %d iterations, because no plan was surely cheaper; `lull explain` tells why of each group and "
                         + "phase. More would come of waits that are longer than a change of frequency, of teams that may shrink (--dct on), or "
-                        + "of a --model.");
+                        + "of a --model."),
+        /** The same where a plan was held before. */
+        LET_GO(
+                KEPT.state,
+                "The default was kept when the run ended after %d iterations: the last plan was given up, for the reason that the log tells, "
+                        + "and no other was sure, or paid for by the time that had passed, since. A longer run helps, or a larger "
+                        + "--max-slowdown where too much time was lost.");
 
         private final String state;
         private final String words;

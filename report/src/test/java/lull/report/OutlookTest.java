@@ -114,6 +114,19 @@ class OutlookTest {
     }
 
     @Test
+    void shouldSayThatTheLastPlanWasGivenUpWhereOneWasHeld() {
+        Report report = ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)),
+                List.of(task(0, 3), task(1, 6)),
+                ended("left at the default"),
+                Optional.empty());
+        String held = ReportOutput.json(report).replace("\"held_iterations\": 0", "\"held_iterations\": 7");
+        String last = Outlook.sentences(new Gson().fromJson(held, Report.class)).get(1);
+        assertTrue(last.startsWith("The default was kept when the run ended after "), last);
+        assertTrue(last.contains("the last plan was given up, for the reason that the log tells"), last);
+    }
+
+    @Test
     void shouldSayWhyAnIrregularGroupKeepsTheDefault() {
         List<String> said = changed("\"constant\"", "\"irregular\"");
         assertTrue(

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # busy-node.sh [RUNS [STEPS [PERCENT]]]: what a competitor that takes PERCENT (50) of a core, in turns of a few milliseconds, makes of the
 # plan. Of the example's two uneven tasks one waits for the other; runs of STEPS on a quiet node and beside the competitor take turns, on
-# an emulated opteron-8350 (nothing real is saved). Prints of each kind how many runs held a plan at their end, and medians [quartiles] of what these
-# plans save of the default's energy by the model, when the first was decided on, and how long the run took; and how many of the busy
-# runs hold a plan that saves nine tenths of the quiet runs' median at least. Needs two cores and perl.
+# an emulated opteron-8350 (nothing real is saved). Prints of each kind how many runs held a plan at their end, and medians [quartiles] of
+# the iterations in which one was held, of what the last one saves of the default's energy by the model, when the first was decided on,
+# and how long the run took; and how many of the busy runs hold a plan that saves nine tenths of the quiet runs' median at least. Needs
+# two cores and perl.
 set -euo pipefail
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
 source "$home/benchmarks/statistics.sh"
@@ -64,7 +65,9 @@ for ((i = 1; i <= runs; i++)); do
   competitor=
 done
 for kind in quiet busy; do
-  echo "$kind: $(held "$kind" | wc -l) of $runs runs held a plan at their end, which saves $(held "$kind" | awk '{ print 100 * $1 }' | spread %.2f) %" \
+  share=$(numbers "$kind" savings held_iterations | awk -v steps="$steps" '{ print 100 * $1 / steps }' | spread %.0f)
+  echo "$kind: $(held "$kind" | wc -l) of $runs runs held a plan at their end, and plans in $share % of the iterations;" \
+    "it saves $(held "$kind" | awk '{ print 100 * $1 }' | spread %.2f) %" \
     "(emulated); first decided on at iteration $(numbers "$kind" runtime decided_at_iteration | spread %.0f)," \
     "$(numbers "$kind" runtime decided_after_s | spread %.2f) s; the run took $(
       sed -n 's/^  "wall_s": \([0-9.]*\).*/\1/p' "$work/$kind"-*.json | spread %.2f) s"

@@ -70,7 +70,8 @@ final class Machine {
         Path monitor = Files.createTempDirectory("lull-kernel-").resolve("monitor");
         try {
             for (int boot = 1; !boots(monitor); boot++) {
-                String stopped = "boot " + boot + " of " + BOOTS + " stopped before the first check" + lastWords();
+                String stopped =
+                        "boot " + boot + " of " + BOOTS + " stopped before the first check, or locked up" + lastWords();
                 if (boot == BOOTS) {
                     throw new IOException(stopped);
                 }
@@ -97,7 +98,10 @@ final class Machine {
         return lines;
     }
 
-    /** Whether it got to its first check; what stops later ends with an exception. */
+    /**
+     * Whether it got to its first check, and its processors did not wait for one whose timer the emulator had lost; what stops otherwise
+     * ends with an exception.
+     */
     private boolean boots(Path monitor) throws IOException, InterruptedException {
         Files.deleteIfExists(console());
         Process qemu = new ProcessBuilder(command(monitor))
@@ -116,7 +120,7 @@ final class Machine {
             qemu.destroy();
         }
         int exitCode = qemu.waitFor();
-        if (silent && !hasBegun) {
+        if (silent && !hasBegun || hasLockedUp()) {
             return false;
         }
         if (exitCode != 0 || silent) {
@@ -127,6 +131,11 @@ final class Machine {
                     + lastWords());
         }
         return true;
+    }
+
+    private boolean hasLockedUp() throws IOException {
+        return Files.exists(console())
+                && Files.readString(console(), StandardCharsets.ISO_8859_1).contains("soft lockup");
     }
 
     /** For a message that is read where the machine's files are not at hand. */

@@ -17,6 +17,8 @@ import java.util.List;
  * @param monitor the emulator's socket, for witnesses
  */
 record PcHardware(Path work, Path disk, Path console, Path monitor) {
+    /** The emulator loses a processor's timer now and then, and the others wait for it for ever: after two minutes the machine ends. */
+    private static final String WHEN_LOCKED_UP = "softlockup_panic=1 watchdog_thresh=60";
 
     /** @param told to the guest's first process */
     List<String> command(Scenario scenario, String told) {
@@ -44,7 +46,7 @@ record PcHardware(Path work, Path disk, Path console, Path monitor) {
                 "-initrd",
                 work.resolve("initrd.cpio").toString(),
                 "-append",
-                "console=ttyS0 quiet panic=-1 norandmaps no_timer_check mitigations=off " + told,
+                "console=ttyS0 quiet panic=-1 " + WHEN_LOCKED_UP + " norandmaps no_timer_check mitigations=off " + told,
                 "-drive",
                 "file=" + disk + ",if=none,id=results,format=raw",
                 "-device",

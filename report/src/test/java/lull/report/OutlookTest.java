@@ -91,37 +91,33 @@ class OutlookTest {
 
     /** A report of ours, as if it had been made of other groups or in another mode. */
     private static List<String> changed(String old, String other) {
-        Report report = ReportBuilder.build(
-                Observations.run(OptionalInt.of(0)),
-                List.of(task(0, 3), task(1, 6)),
-                ended("observing"),
-                Optional.empty());
+        return changed(reported("observing"), old, other);
+    }
+
+    private static List<String> changed(Report report, String old, String other) {
         return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
+    }
+
+    private static Report reported(String state) {
+        return ReportBuilder.build(
+                Observations.run(OptionalInt.of(0)), List.of(task(0, 3), task(1, 6)), ended(state), Optional.empty());
+    }
+
+    /** The same as if a plan had been held. */
+    private static List<String> held(Report report) {
+        return changed(report, "\"held_iterations\": 0", "\"held_iterations\": 7");
     }
 
     @Test
     void shouldSayThatAPlanWasRolledBackOnlyWhereOneWasHeld() {
-        Report report = ReportBuilder.build(
-                Observations.run(OptionalInt.of(0)),
-                List.of(task(0, 3), task(1, 6)),
-                ended("pausing after a roll back"),
-                Optional.empty());
+        Report report = reported("pausing after a roll back");
         assertTrue(Outlook.sentences(report).get(1).startsWith("Nothing was decided because the default"));
-        String held = ReportOutput.json(report).replace("\"held_iterations\": 0", "\"held_iterations\": 7");
-        assertTrue(Outlook.sentences(new Gson().fromJson(held, Report.class))
-                .get(1)
-                .startsWith("The plan was rolled back, for the reason that the log tells"));
+        assertTrue(held(report).get(1).startsWith("The plan was rolled back, for the reason that the log tells"));
     }
 
     @Test
     void shouldSayThatTheLastPlanWasGivenUpWhereOneWasHeld() {
-        Report report = ReportBuilder.build(
-                Observations.run(OptionalInt.of(0)),
-                List.of(task(0, 3), task(1, 6)),
-                ended("left at the default"),
-                Optional.empty());
-        String held = ReportOutput.json(report).replace("\"held_iterations\": 0", "\"held_iterations\": 7");
-        String last = Outlook.sentences(new Gson().fromJson(held, Report.class)).get(1);
+        String last = held(reported("left at the default")).get(1);
         assertTrue(last.startsWith("The default was kept when the run ended after "), last);
         assertTrue(last.contains("the last plan was given up, for the reason that the log tells"), last);
     }

@@ -217,8 +217,7 @@ public final class PlanMonitor {
     }
 
     private Optional<Excess> lighter(WatchedTask task, int g, Durations compute) {
-        if (task.changes(g)
-                || !(task.decided(g).throttling().defaultSeconds() >= NEARLY * groups[g].criticalSeconds())) {
+        if (!isCriticalByDefault(task, g)) {
             return Optional.empty();
         }
         double least = groups[g].hereSeconds() * (NEARLY - groups[g].deviations());
@@ -227,12 +226,17 @@ public final class PlanMonitor {
                 : Optional.empty();
     }
 
+    /** Whether others wait for a group of a task, nearly at least, and it runs as it did by default. */
+    private boolean isCriticalByDefault(WatchedTask task, int g) {
+        return !task.changes(g)
+                && task.decided(g).throttling().defaultSeconds() >= NEARLY * groups[g].criticalSeconds();
+    }
+
     private Optional<Excess> roomier(WatchedTask task, int g, Durations compute) {
         double usual = task.changes(g)
                 ? task.usualSeconds(g)
                 : task.decided(g).throttling().defaultSeconds();
-        boolean critical = !task.changes(g) && usual >= NEARLY * groups[g].criticalSeconds();
-        boolean changed = critical
+        boolean changed = isCriticalByDefault(task, g)
                 ? compute.minSeconds() > usual * (1 / NEARLY + groups[g].deviations())
                 : compute.maxSeconds() < usual * (NEARLY - groups[g].deviations());
         return changed && compute.calls() > 0

@@ -124,7 +124,7 @@ class RuntimeTest {
         return givenUp ? 2 : Decisions.of(report, 0).get("threads").getAsInt();
     }
 
-    /** What a machine that may be busy shows of them is decided on, and is right by what it shows. */
+    /** What a machine that may be busy shows of them is decided on, and is right by what it shows, a roll-back included. */
     @ParameterizedTest
     @CsvSource({"meets, 3000", "scales, 200", "turns, 300"})
     void shouldPrintTheSameAndDecideAsSampledWhenRealTeamsMayShrink(String kind, String iterations) {
@@ -135,8 +135,9 @@ class RuntimeTest {
         double relative = sampled.find() ? Double.parseDouble(sampled.group(1)) : 1;
         for (JsonElement decision : report.getAsJsonArray("decisions")) {
             int threads = decision.getAsJsonObject().get("threads").getAsInt();
-            boolean clear = !kind.equals("turns") && Math.abs(relative - 1) > 0.1;
-            assertTrue(clear ? threads == (relative < 1 ? 1 : 2) : threads == 1 || threads == 2, log(report));
+            boolean faster = relative < 0.9 && !log(report).contains("rolled back");
+            boolean clear = !kind.equals("turns") && (faster || relative > 1.1);
+            assertTrue(clear ? threads == (faster ? 1 : 2) : threads == 1 || threads == 2, log(report));
         }
     }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# busy-node.sh [RUNS [STEPS [PERCENT]]]: what a competitor that takes PERCENT (50) of a core, in turns of a few milliseconds, makes of the
-# plan. Of the example's two uneven tasks one waits for the other; runs of STEPS on a quiet node and beside the competitor take turns, on
-# an emulated opteron-8350 (nothing real is saved). Prints of each kind how many runs held a plan at their end, and medians [quartiles] of
-# the iterations in which one was held, of what the last one saves of the default's energy by the model, when the first was decided on,
-# and how long the run took; and how many of the busy runs hold a plan that saves nine tenths of the quiet runs' median at least. Needs
-# two cores and perl.
+# busy-node.sh [RUNS [STEPS [PERCENT [ROWS]]]]: what a competitor that takes PERCENT (50) of a core, in turns of a few milliseconds, makes
+# of the plan. Of the example's two uneven tasks one waits for the other; runs of STEPS, each of ROWS (240) rows, on a quiet node and
+# beside the competitor take turns, on an emulated opteron-8350 (nothing real is saved). Prints of each kind how many runs held a plan at
+# their end, and medians [quartiles] of the iterations in which one was held, of what the last one saves of the default's energy by the
+# model, when the first was decided on, and how long the run took; and how many of the busy runs hold a plan that saves nine tenths of
+# the quiet runs' median at least. Needs two cores and perl.
 set -euo pipefail
 home=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
 source "$home/benchmarks/statistics.sh"
@@ -12,6 +12,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 runs=${1:-10}
 steps=${2:-4000}
 percent=${3:-50}
+rows=${4:-240}
 work=$(mktemp -d)
 competitor=
 finish() {
@@ -35,7 +36,7 @@ compete() {
 # KIND RUN
 run() {
   OMP_NUM_THREADS=1 "$home/lull" run --mode act --platform emulated:opteron-8350 --report "$work/$1-$2.json" -- \
-    mpirun.openmpi --oversubscribe -np 2 "$work/uneven" "$steps" >"$work/said" 2>&1 || { cat "$work/said" >&2; exit 1; }
+    mpirun.openmpi --oversubscribe -np 2 "$work/uneven" "$steps" "$rows" >"$work/said" 2>&1 || { cat "$work/said" >&2; exit 1; }
 }
 
 # KIND SECTION KEY: the key's numbers in that section of the reports, one a run

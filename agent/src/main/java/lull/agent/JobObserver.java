@@ -2,7 +2,6 @@ package lull.agent;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,14 +14,22 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import lull.agent.control.ControlledJobs;
+import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.events.NodeEvents;
 import lull.agent.events.SeccompFilters;
 import lull.agent.events.TaskEventCounting;
-import lull.agent.load.LoadMeter;
+import lull.agent.following.Arrivals;
+import lull.agent.following.DrainSchedule;
+import lull.agent.following.Fault;
+import lull.agent.following.FollowedTask;
 import lull.agent.nodes.JobNames;
+import lull.agent.processes.LoadMeter;
+import lull.agent.status.StatusBoard;
+import lull.agent.status.StatusLine;
 import lull.agent.status.TaskStatus;
-import lull.agent.symbols.Locations;
+import lull.agent.symbols.RegionNames;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.platform.KernelFiles;
@@ -63,8 +70,8 @@ public final class JobObserver {
     private final boolean places;
     private final LongSupplier nanoClock;
     private final JobNames names = new JobNames();
-    private final List<TaskObserver> tasks = new ArrayList<>();
-    private final List<TaskObserver> followed = new ArrayList<>();
+    private final List<FollowedTask> tasks = new ArrayList<>();
+    private final List<FollowedTask> followed = new ArrayList<>();
     private final List<TaskTrack> tracks = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final LoadMeter load;
@@ -129,7 +136,7 @@ public final class JobObserver {
         long now = nanoClock.getAsLong();
         if (now >= nextDiscovery) {
             discover();
-            each(TaskObserver::nameRegions);
+            each(FollowedTask::nameRegions);
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
@@ -138,7 +145,7 @@ public final class JobObserver {
             load.sample(now, teams());
         }
         if (now >= nextFlush) {
-            each(TaskObserver::flushTrace);
+            each(FollowedTask::flushTrace);
             letGo();
             nextFlush = now + FLUSH_NANOS;
         }
@@ -147,7 +154,7 @@ public final class JobObserver {
 
     /** A script may start thousands of programs, each of which has 2.8 MB of shared memory: what is known of them is kept elsewhere. */
     private void letGo() {
-        Set<TaskObserver> over = new HashSet<>();
+        Set<FollowedTask> over = new HashSet<>();
         each(task -> {
             if (task.isOver()) {
                 over.add(task);
@@ -166,7 +173,7 @@ public final class JobObserver {
     /** The largest team so far of each process. */
     private Map<Integer, Integer> teams() {
         return followed.stream()
-                .collect(Collectors.toMap(task -> task.channel().pid(), TaskObserver::largestTeam, Math::max));
+                .collect(Collectors.toMap(task -> task.channel().pid(), FollowedTask::largestTeam, Math::max));
     }
 
     /** Tells tasks that read it the energy so far, if it is time. */
@@ -220,8 +227,8 @@ public final class JobObserver {
     }
 
     /** Whatever goes wrong with one task ends with it: an Error too, since a file that is cut while it is mapped is one. */
-    private void each(Consumer<TaskObserver> duty) {
-        for (TaskObserver task : List.copyOf(followed)) {
+    private void each(Consumer<FollowedTask> duty) {
+        for (FollowedTask task : List.copyOf(followed)) {
             try {
                 duty.accept(task);
             } catch (ChannelException e) {
@@ -232,7 +239,7 @@ public final class JobObserver {
         }
     }
 
-    private void lose(TaskObserver task, String why) {
+    private void lose(FollowedTask task, String why) {
         followed.remove(task);
         warnings.add(why + "; the rest of this task is not in the report");
         control.ifPresent(jobs -> jobs.lost(task, why));
@@ -252,8 +259,8 @@ public final class JobObserver {
         channel.announce((int) ProcessHandle.current().pid());
         tasks.stream().filter(task -> task.hasBecome(channel)).forEach(this::replace);
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        TaskObserver task =
-                new TaskObserver(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
+        FollowedTask task =
+                new FollowedTask(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
         tasks.add(task);
         followed.add(task);
         events.ifPresent(wanted -> task.count(new TaskEventCounting(
@@ -263,7 +270,7 @@ public final class JobObserver {
         }
     }
 
-    private void replace(TaskObserver task) {
+    private void replace(FollowedTask task) {
         task.replace();
         control.ifPresent(jobs -> jobs.replaced(task));
     }
@@ -296,10 +303,6 @@ public final class JobObserver {
                 || control.map(ControlledJobs::isWaitedFor).orElse(false);
     }
 
-    Collection<TaskObserver> tasks() {
-        return tasks;
-    }
-
     Set<String> warnings() {
         control.ifPresent(jobs -> warnings.addAll(jobs.warnings()));
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
@@ -314,7 +317,7 @@ public final class JobObserver {
 
     /** Whether a task still runs. */
     public boolean anyAlive() {
-        return followed.stream().anyMatch(TaskObserver::isAlive);
+        return followed.stream().anyMatch(FollowedTask::isAlive);
     }
 
     /** How many tasks have come so far. */
@@ -348,6 +351,15 @@ public final class JobObserver {
                 tasks.stream().findFirst().map(task -> task.identity().host()), states(), statuses());
     }
 
+    /** How far the run is. */
+    StatusLine.Progress progress() {
+        return new StatusLine.Progress(
+                tasks.size(),
+                tasks.stream().mapToLong(FollowedTask::events).sum(),
+                tasks.stream().mapToLong(task -> task.tracker().turns()).max().orElse(0),
+                states());
+    }
+
     /** What the loops are doing, in words. */
     List<String> states() {
         return control.map(ControlledJobs::states).orElse(List.of());
@@ -367,12 +379,11 @@ public final class JobObserver {
 
     /** What was seen of every task; closes the traces. */
     List<TaskObservation> observations() {
-        Locations locations = new Locations(
-                tasks.stream().flatMap(task -> task.places().stream()).toList());
+        RegionNames names = new RegionNames(tasks.stream().flatMap(task -> task.channel().regions().stream()));
         List<TaskObservation> observations = new ArrayList<>();
-        for (TaskObserver task : tasks) {
+        for (FollowedTask task : tasks) {
             try {
-                TaskObservation observation = task.observation(locations);
+                TaskObservation observation = task.observation(names);
                 task.finish(observation, hertz(observation.identity()));
                 observations.add(observation);
                 task.timeline()
@@ -395,7 +406,7 @@ public final class JobObserver {
     /** How it goes with the tasks that run, since the last time that somebody asked. */
     List<TaskStatus> statuses() {
         return followed.stream()
-                .filter(TaskObserver::isAlive)
+                .filter(FollowedTask::isAlive)
                 .map(task -> task.status(hertz(task.identity())))
                 .sorted(Comparator.comparing(TaskStatus::rank, Comparator.nullsLast(Comparator.naturalOrder())))
                 .toList();

@@ -10,7 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
-import lull.agent.load.AgentPriority;
+import lull.agent.following.DirectoryArrivals;
+import lull.agent.following.Pace;
+import lull.agent.processes.AgentPriority;
+import lull.agent.processes.Processes;
+import lull.agent.status.StatusLine;
 import lull.channel.ChannelDirectory;
 import lull.channel.Leftovers;
 import lull.report.Report;
@@ -101,7 +105,7 @@ public final class ObservedRun {
                     metered.doWork();
                     loop.look(metered::energy);
                     if (options.progress()) {
-                        status.update(System.nanoTime(), loop.job().tasks(), loop.job()::states);
+                        status.update(System.nanoTime(), loop.job()::progress);
                     }
                 },
                 loop::restMilliseconds);

@@ -3,6 +3,7 @@ package lull.agent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;

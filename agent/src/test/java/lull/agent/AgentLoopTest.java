@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import lull.agent.control.ScriptedTask;
+import lull.agent.following.DirectoryArrivals;
 import lull.channel.ChannelDirectory;
 import lull.report.RunEnergy;
 import org.junit.jupiter.api.Test;

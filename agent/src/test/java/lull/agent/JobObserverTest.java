@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
+import lull.agent.following.DirectoryArrivals;
+import lull.agent.following.DrainSchedule;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;

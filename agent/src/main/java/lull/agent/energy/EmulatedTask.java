@@ -3,7 +3,7 @@ package lull.agent.energy;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import lull.agent.symbols.Locations;
+import lull.agent.symbols.RegionNames;
 import lull.channel.Directives;
 import lull.channel.Emulation;
 import lull.channel.RegionEntry;
@@ -40,12 +40,8 @@ public final class EmulatedTask {
             return;
         }
         List<RegionEntry> fresh = regions.subList(named, regions.size());
-        Locations locations = new Locations(fresh.stream()
-                .filter(region -> !region.isMarker())
-                .map(EmulatedTask::place)
-                .toList());
-        fresh.forEach(
-                region -> shareOut(region.id(), region.isMarker() ? region.name() : locations.name(place(region))));
+        RegionNames names = new RegionNames(fresh.stream());
+        fresh.forEach(region -> shareOut(region.id(), names.of(region)));
         named = regions.size();
     }
 
@@ -69,9 +65,5 @@ public final class EmulatedTask {
                 || place >= 0
                         && (location.startsWith("(" + name + ")", place + 1)
                                 || location.startsWith("(" + name + " ", place + 1));
-    }
-
-    private static Locations.Place place(RegionEntry region) {
-        return new Locations.Place(region.module(), region.offset());
     }
 }

@@ -14,6 +14,7 @@ import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.frequency.TaskRoutes;
+import lull.agent.processes.TaskCpus;
 import lull.channel.TaskChannel;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;

@@ -3,7 +3,7 @@ package lull.agent.standing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import lull.agent.Arrivals;
+import lull.agent.following.Arrivals;
 import lull.channel.TaskChannel;
 
 /** The tasks of one job that were found among those of all jobs, and wait for its loop. For one thread. */

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import lull.agent.Processes;
 import lull.agent.RunOptions;
 import lull.agent.energy.EmulatedRun;
+import lull.agent.processes.Processes;
 import lull.channel.ChannelDirectory;
 
 /**

@@ -17,17 +17,17 @@ import lull.agent.symbols.LineTable.Line;
  * {@code function (file.h:12 in caller, main.c:40)}, and code of the same line of a header by its offset,
  * {@code function (file.h:12 at +0x1a2b)}.
  */
-public final class Locations {
+final class Locations {
     private static final Pattern OF_A_HEADER =
             Pattern.compile(".* \\([^ ]+\\.(h|hh|hpp|hxx|H|inl|ipp|tcc):\\d+\\)", Pattern.DOTALL);
 
     private final Map<Place, String> names = new HashMap<>();
 
     /** A place: bytes from where the module was loaded. An empty module means code outside any file. */
-    public record Place(String module, long offset) {}
+    record Place(String module, long offset) {}
 
     /** Resolves places, each module's file being read once. */
-    public Locations(Collection<Place> places) {
+    Locations(Collection<Place> places) {
         Map<String, TreeSet<Long>> offsets = new HashMap<>();
         places.forEach(place ->
                 offsets.computeIfAbsent(place.module(), m -> new TreeSet<>()).add(place.offset()));
@@ -35,7 +35,7 @@ public final class Locations {
     }
 
     /** The name of one of the places. */
-    public String name(Place place) {
+    String name(Place place) {
         return names.getOrDefault(place, bare(place));
     }
 

@@ -3,7 +3,7 @@ package lull.cli.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lull.agent.RunControl;
+import lull.agent.control.RunControl;
 import lull.platform.KernelFiles;
 import lull.platform.counters.EventRequest;
 import picocli.CommandLine.Model.CommandSpec;

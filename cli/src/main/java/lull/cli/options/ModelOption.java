@@ -2,7 +2,7 @@ package lull.cli.options;
 
 import java.nio.file.Path;
 import java.util.function.Supplier;
-import lull.agent.GivenModel;
+import lull.agent.control.GivenModel;
 import lull.cli.verb.Reads;
 import picocli.CommandLine.Option;
 

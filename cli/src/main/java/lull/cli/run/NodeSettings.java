@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import lull.agent.NodeAgent;
-import lull.agent.RunControl;
+import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.EventOptions;

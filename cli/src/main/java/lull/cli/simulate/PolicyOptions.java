@@ -3,7 +3,7 @@ package lull.cli.simulate;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import lull.agent.GivenModel;
+import lull.agent.control.GivenModel;
 import lull.cli.options.ModelOption;
 import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import lull.agent.GivenModel;
+import lull.agent.control.GivenModel;
 import lull.cli.options.AnswerOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;

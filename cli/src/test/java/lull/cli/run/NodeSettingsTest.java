@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.agent.NodeAgent;
-import lull.agent.RunControl;
+import lull.agent.control.RunControl;
 import lull.cli.verb.Installation;
 import lull.dct.Scope;
 import lull.platform.KernelFiles;

@@ -1,0 +1,29 @@
+package lull.agent.control;
+
+import java.util.List;
+import java.util.Optional;
+import lull.agent.lease.GovernorUse;
+import lull.agent.malleability.VerdictStore;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.decision.NodeControls;
+
+/**
+ * What may be done to a run.
+ *
+ * @param controls of a task's node, without frequencies where these are the governor's
+ * @param governor what the run wants of the governor; empty where none sets anything
+ * @param verdicts on programs whose teams may shrink
+ * @param model of times that are not measured
+ * @param notes on what was asked for and can't be had
+ */
+public record RunControl(
+        RuntimeOptions options,
+        NodeControls controls,
+        Optional<GovernorUse> governor,
+        VerdictStore verdicts,
+        GivenModel model,
+        List<String> notes) {
+    public RunControl {
+        notes = List.copyOf(notes);
+    }
+}

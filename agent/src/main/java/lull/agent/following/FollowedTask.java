@@ -1,0 +1,374 @@
+package lull.agent.following;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import lull.agent.balance.BalancedTask;
+import lull.agent.energy.EmulatedTask;
+import lull.agent.energy.EmulatedTimeline;
+import lull.agent.events.CpuLooks;
+import lull.agent.events.TaskEventCounting;
+import lull.agent.plan.ControlledTask;
+import lull.agent.status.TaskPulse;
+import lull.agent.status.TaskStatus;
+import lull.agent.symbols.RegionNames;
+import lull.channel.CountedThreads;
+import lull.channel.EventSink;
+import lull.channel.MeterBox;
+import lull.channel.RegionConditions;
+import lull.channel.RegionEntry;
+import lull.channel.RegionRuntime;
+import lull.channel.TaskChannel;
+import lull.phases.CallClasses;
+import lull.phases.iteration.TaskTracker;
+import lull.report.CallTable;
+import lull.report.ProbeFacts;
+import lull.report.RegionName;
+import lull.report.ReportBuilder;
+import lull.report.RunEnergy;
+import lull.report.TaskIdentity;
+import lull.report.TaskObservation;
+import lull.report.TeamTable;
+import lull.report.timeline.TaskTimeline;
+import lull.report.trace.TraceRecorder;
+
+/** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
+public final class FollowedTask implements EventSink {
+    private static final CallClasses CLASSES = ReportBuilder.callClasses();
+
+    private final TaskChannel channel;
+    private final Supplier<String> job;
+    private final TaskTracker tracker = new TaskTracker(CLASSES);
+    private final CallTable calls = new CallTable();
+    private final TeamTable teams = new TeamTable();
+    private final Optional<TraceRecorder> trace;
+    private final Optional<EmulatedTask> emulated;
+    private Optional<TaskTimeline> timeline = Optional.empty();
+    private Optional<TaskEventCounting> counting = Optional.empty();
+    private Optional<ControlledTask> controlled = Optional.empty();
+    private final TaskPulse pulse = new TaskPulse();
+    private final BalancedTask balanced;
+    private final CpuLooks looks;
+    private final MeterBox meter;
+    private long events;
+    private long waitedNanos;
+    private int team;
+    private long lastConditions;
+    private OptionalInt frequency = OptionalInt.empty();
+    private int largestTeam = 1;
+    private boolean replaced;
+    private final int pid;
+    private final long begun;
+    private final Optional<ProcessHandle> process;
+
+    /**
+     * @param job the name of its job
+     * @param trace receives every event too, if there is one
+     * @param emulated the node that the task runs on, if that is emulated
+     * @param acts whether shares of its balanced loops may be changed
+     */
+    public FollowedTask(
+            TaskChannel channel,
+            Supplier<String> job,
+            Optional<TraceRecorder> trace,
+            Optional<EmulatedTask> emulated,
+            boolean acts) {
+        this.channel = channel;
+        this.job = job;
+        balanced = new BalancedTask(channel.balanceBox(), acts);
+        meter = channel.meterBox();
+        looks = new CpuLooks(channel, tracker);
+        this.trace = trace;
+        this.emulated = emulated;
+        pid = channel.pid();
+        begun = channel.begun();
+        process = ProcessHandle.of(pid);
+    }
+
+    /** Takes what waits in the channel, so many records at most; returns the number of events. */
+    public int drain(int most) {
+        int drained = channel.drain(this, most);
+        events += drained;
+        return drained;
+    }
+
+    /** Events so far. */
+    public long events() {
+        return events;
+    }
+
+    /** Null without MPI. */
+    private Integer rank() {
+        return channel.rank().isPresent() ? (Integer) channel.rank().getAsInt() : null;
+    }
+
+    /** What people call it. */
+    public String name() {
+        return rank() != null ? "task " + rank() : "process " + channel.pid();
+    }
+
+    /** What the task's balanced loops ask is answered here. */
+    public BalancedTask balanced() {
+        return balanced;
+    }
+
+    /** Where the task's threads are is looked for here. */
+    public CpuLooks looks() {
+        return looks;
+    }
+
+    /** Ends the trace, if there is one, with what is only known now. */
+    public void finish(TaskObservation observation, List<Double> hertz) {
+        trace.ifPresent(recorder -> recorder.finish(observation, channel.sums(), hertz));
+    }
+
+    /** Tells an emulated node of regions that are new. */
+    public void nameRegions() {
+        emulated.ifPresent(EmulatedTask::shareOut);
+    }
+
+    public void flushTrace() {
+        trace.ifPresent(TraceRecorder::flush);
+    }
+
+    @Override
+    public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+        if (controlled.isPresent()) {
+            controlled.get().region(conditions, beginNanos, endNanos);
+        }
+        if (timeline.isPresent()) {
+            RegionConditions.frequency(conditions).ifPresent(timeline.get()::frequency);
+            timeline.get().region(region, threads, beginNanos, endNanos);
+        }
+        team = threads;
+        lastConditions = conditions;
+        if (conditions != RegionConditions.NONE) {
+            frequency = RegionConditions.frequency(conditions);
+        }
+        largestTeam = Math.max(largestTeam, threads);
+        teams.add(region, threads);
+        tracker.region(region, threads, beginNanos, endNanos);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
+        }
+        if (trace.isPresent()) {
+            RegionConditions.frequency(conditions).ifPresent(trace.get()::frequency);
+            trace.get().region(region, threads, beginNanos, endNanos);
+        }
+    }
+
+    @Override
+    public void counted(int region, int threads, long[] counts) {
+        tracker.counted(threads, counts);
+        trace.ifPresent(recorder -> recorder.counted(threads, counts));
+    }
+
+    @Override
+    public void ranOn(int region, int threads, int firstCpu, BitSet cpus) {
+        looks.ranOn(lastConditions, firstCpu, cpus, seen -> {
+            tracker.ranOn(seen);
+            trace.ifPresent(recorder -> recorder.ranOn(seen));
+        });
+    }
+
+    @Override
+    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
+        if (timeline.isPresent()) {
+            timeline.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+        if (!insidePhase && CLASSES.delimits(call)) {
+            waitedNanos += Math.max(0, endNanos - beginNanos);
+        }
+        calls.add(call, endNanos - beginNanos, bytes);
+        tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        if (emulated.isPresent()) {
+            emulated.get().timeline().mpiCall(insidePhase, beginNanos, endNanos);
+        }
+        if (trace.isPresent()) {
+            trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
+        }
+    }
+
+    @Override
+    public void frequency(int index, long beginNanos, long endNanos) {
+        frequency = OptionalInt.of(index);
+        timeline.ifPresent(kept -> kept.frequency(index));
+        trace.ifPresent(recorder -> recorder.frequency(index));
+        if (emulated.isPresent()) {
+            emulated.get().timeline().frequency(index, beginNanos, endNanos);
+        }
+    }
+
+    /** Whether a channel that came later is of the same process, which has become another program by exec. */
+    public boolean hasBecome(TaskChannel later) {
+        return begun != 0 && begun == later.begun() && pid == later.pid();
+    }
+
+    /** Its process runs another program now. */
+    public void replace() {
+        replaced = true;
+    }
+
+    public boolean isReplaced() {
+        return replaced;
+    }
+
+    /** Whether its process exists and runs its program, be it only as a zombie; another one that was given its number is not it. */
+    public boolean isAlive() {
+        return !replaced && process.map(ProcessHandle::isAlive).orElse(false);
+    }
+
+    /** Whether it has ended, and all of its events are taken. */
+    public boolean isOver() {
+        return !isAlive() && channel.pending() == 0;
+    }
+
+    public TaskChannel channel() {
+        return channel;
+    }
+
+    /** The largest team so far. */
+    public int largestTeam() {
+        return largestTeam;
+    }
+
+    public TaskTracker tracker() {
+        return tracker;
+    }
+
+    /** From now on it is kept what ran when. */
+    public void keep(TaskTimeline fresh) {
+        timeline = Optional.of(fresh);
+    }
+
+    /** From now on its events are counted when it is in its iteration. */
+    public void count(TaskEventCounting fresh) {
+        counting = Optional.of(fresh);
+    }
+
+    /** Events that are counted, if any are. */
+    public Optional<TaskEventCounting> counting() {
+        return counting;
+    }
+
+    /** What ran when; empty if that isn't kept. */
+    public Optional<TaskTimeline> timeline() {
+        return timeline;
+    }
+
+    /** From now on the task is under plans, which are told of its regions. */
+    public void controlledBy(ControlledTask task) {
+        controlled = Optional.of(task);
+    }
+
+    /** Whether its balanced loop reads the energy of its node. */
+    public boolean wantsEnergy() {
+        return meter.isWanted();
+    }
+
+    /** Tells it the energy so far, its own where that is known; nothing where it isn't. */
+    public void tellEnergy(RunEnergy node, long now) {
+        if (emulated.isPresent()) {
+            EmulatedTimeline own = emulated.get().timeline();
+            meter.tell(kind(RunEnergy.Kind.EMULATED), true, own.joules(), own.staticJoules(), now);
+        } else if (node.joules().isPresent() && node.kind().isPresent()) {
+            meter.tell(
+                    kind(node.kind().get()),
+                    false,
+                    node.joules().getAsDouble(),
+                    node.staticJoules().orElse(Double.NaN),
+                    now);
+        }
+    }
+
+    private static int kind(RunEnergy.Kind kind) {
+        return kind.ordinal() + 1;
+    }
+
+    /** Energy of its part of an emulated node, if it has one. */
+    public OptionalDouble joules() {
+        return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
+    }
+
+    public TaskIdentity identity() {
+        return new TaskIdentity(
+                channel.rank(),
+                channel.worldSize(),
+                channel.host(),
+                channel.pid(),
+                job.get(),
+                channel.program(),
+                channel.mpiLibrary());
+    }
+
+    ProbeFacts facts() {
+        CountedThreads counters = channel.countedThreads();
+        return new ProbeFacts(
+                events,
+                channel.lost(),
+                channel.lostRegions(),
+                channel.foreignRegions(),
+                channel.regionCostSeconds(),
+                channel.mpiCostSeconds(),
+                counters.counted(),
+                counters.userReads());
+    }
+
+    /**
+     * How it goes, since the last time that somebody asked.
+     *
+     * @param hertz the frequencies that events name by their indices; empty where nobody sets any
+     */
+    public TaskStatus status(List<Double> hertz) {
+        TaskPulse.Beat beat = pulse.look(new TaskPulse.Sums(
+                tracker.turns(), tracker.turnSeconds(), waitedNanos * 1e-9, tracker.wallSeconds(), joules()));
+        return new TaskStatus(
+                rank(),
+                channel.pid(),
+                channel.program(),
+                tracker.turns(),
+                beat.iterationSeconds(),
+                beat.waitShare(),
+                team > 0 ? (Integer) team : null,
+                frequency.isPresent() && !hertz.isEmpty()
+                        ? hertz.get(Math.min(frequency.getAsInt(), hertz.size() - 1))
+                        : null,
+                beat.watts());
+    }
+
+    private RegionName named(RegionEntry region, RegionNames names) {
+        String code = region.isMarker() ? "" : RegionName.code(region.module(), region.offset());
+        return new RegionName(region.id(), region.runtime().label(), names.of(region), code, teams.of(region.id()));
+    }
+
+    /**
+     * All that was seen so far.
+     *
+     * @param names of its regions, at least
+     */
+    public TaskObservation observation(RegionNames names) {
+        Map<Integer, RegionName> regions = new HashMap<>();
+        for (RegionEntry region : channel.regions()) {
+            if (region.id() > 0) {
+                regions.put(region.id(), named(region, names));
+            }
+        }
+        List<String> runtimes =
+                channel.runtimes().stream().map(RegionRuntime::label).collect(Collectors.toList());
+        return new TaskObservation(
+                identity(),
+                facts(),
+                runtimes,
+                calls.plus(channel.sums()),
+                regions,
+                tracker.profile(),
+                balanced.loops(rank()),
+                counting.map(TaskEventCounting::names).orElse(List.of()));
+    }
+}

@@ -168,7 +168,7 @@ public final class AgentLoop {
      * @param why it ends here
      */
     public Findings finish(RunEnergy measured, String why) {
-        boolean cut = job.anyAlive();
+        boolean cut = job.tasks().anyAlive();
         job.release(why); // before what they leave meanwhile is taken
         job.finish();
         job.release(why); // those that came in the end

@@ -2,18 +2,13 @@ package lull.agent;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import lull.agent.control.ControlledJobs;
 import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
@@ -24,16 +19,14 @@ import lull.agent.following.Arrivals;
 import lull.agent.following.DrainSchedule;
 import lull.agent.following.Fault;
 import lull.agent.following.FollowedTask;
+import lull.agent.following.FollowedTasks;
 import lull.agent.nodes.JobNames;
 import lull.agent.processes.LoadMeter;
 import lull.agent.status.StatusBoard;
 import lull.agent.status.StatusLine;
-import lull.agent.status.TaskStatus;
 import lull.agent.symbols.RegionNames;
-import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.platform.KernelFiles;
-import lull.platform.SharedPages;
 import lull.platform.counters.EventRequest;
 import lull.report.NodeLoad;
 import lull.report.RunEnergy;
@@ -57,8 +50,6 @@ public final class JobObserver {
     private static final long HURRIED_MILLISECONDS = 4;
     /** Rounds in the end, 3 to 100: each takes all, and finds tasks that have come meanwhile. */
     private static final int MOST_LAST_ROUNDS = 8;
-    /** Ended tasks, 8 to 1000, that are followed on: for fewer it is not worth the tenth of a second in which JNA is loaded. */
-    private static final int MOST_OVER = 32;
     /** Between two readings for tasks that want them: RAPL counts each millisecond, and a reading costs some 0.1 ms. */
     private static final long METER_NANOS = 10_000_000;
 
@@ -70,8 +61,7 @@ public final class JobObserver {
     private final boolean places;
     private final LongSupplier nanoClock;
     private final JobNames names = new JobNames();
-    private final List<FollowedTask> tasks = new ArrayList<>();
-    private final List<FollowedTask> followed = new ArrayList<>();
+    private final FollowedTasks tasks = new FollowedTasks(this::lost);
     private final List<TaskTrack> tracks = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private final LoadMeter load;
@@ -121,11 +111,6 @@ public final class JobObserver {
         besides = Optional.of(processes);
     }
 
-    /** The processes of its tasks. */
-    public List<Integer> processes() {
-        return followed.stream().map(task -> task.channel().pid()).toList();
-    }
-
     /** Has tasks that come from now on count these events. */
     public void count(EventRequest request) {
         events = Optional.of(new NodeEvents(request));
@@ -136,44 +121,20 @@ public final class JobObserver {
         long now = nanoClock.getAsLong();
         if (now >= nextDiscovery) {
             discover();
-            each(FollowedTask::nameRegions);
+            tasks.each(FollowedTask::nameRegions);
             nextDiscovery = now + DISCOVERY_NANOS;
         }
         int events = drain(now);
-        control.ifPresent(jobs -> jobs.doWork(followed, now, besides.orElse(this::processes)));
+        control.ifPresent(jobs -> jobs.doWork(tasks.followed(), now, besides.orElse(tasks::processes)));
         if (load.isDue(now)) {
-            load.sample(now, teams());
+            load.sample(now, tasks.teams());
         }
         if (now >= nextFlush) {
-            each(FollowedTask::flushTrace);
-            letGo();
+            tasks.each(FollowedTask::flushTrace);
+            tasks.letGo();
             nextFlush = now + FLUSH_NANOS;
         }
         return events;
-    }
-
-    /** A script may start thousands of programs, each of which has 2.8 MB of shared memory: what is known of them is kept elsewhere. */
-    private void letGo() {
-        Set<FollowedTask> over = new HashSet<>();
-        each(task -> {
-            if (task.isOver()) {
-                over.add(task);
-            }
-        });
-        if (over.size() > MOST_OVER) {
-            each(task -> {
-                if (over.contains(task)) {
-                    task.channel().spare().forEach(SharedPages::giveBack);
-                }
-            });
-            followed.removeAll(over);
-        }
-    }
-
-    /** The largest team so far of each process. */
-    private Map<Integer, Integer> teams() {
-        return followed.stream()
-                .collect(Collectors.toMap(task -> task.channel().pid(), FollowedTask::largestTeam, Math::max));
     }
 
     /** Tells tasks that read it the energy so far, if it is time. */
@@ -185,7 +146,7 @@ public final class JobObserver {
         nextReading = now + METER_NANOS;
         if (energyIsWanted) {
             RunEnergy energy = soFar.get();
-            each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
+            tasks.each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
         }
     }
 
@@ -197,13 +158,13 @@ public final class JobObserver {
             nextDiscovery = Long.MIN_VALUE;
             rounds++;
         } while (doWork() > 0 && rounds < MOST_LAST_ROUNDS);
-        load.count(teams());
+        load.count(tasks.teams());
         control.ifPresent(ControlledJobs::close);
     }
 
     /** Lets tasks that still run go on by default, unwatched. */
     void release(String reason) {
-        if (anyAlive()) {
+        if (tasks.anyAlive()) {
             control.ifPresent(jobs -> jobs.release(reason));
         }
     }
@@ -212,7 +173,7 @@ public final class JobObserver {
         int[] events = new int[1];
         energyIsWanted = false;
         schedule.begin(now);
-        each(task -> {
+        tasks.each(task -> {
             events[0] += schedule.drain(task);
             energyIsWanted |= task.wantsEnergy();
             task.balanced().doWork(now);
@@ -226,21 +187,7 @@ public final class JobObserver {
         return events[0];
     }
 
-    /** Whatever goes wrong with one task ends with it: an Error too, since a file that is cut while it is mapped is one. */
-    private void each(Consumer<FollowedTask> duty) {
-        for (FollowedTask task : List.copyOf(followed)) {
-            try {
-                duty.accept(task);
-            } catch (ChannelException e) {
-                lose(task, e.getMessage());
-            } catch (RuntimeException | Error e) {
-                lose(task, task.channel().file() + ": " + Fault.words(e));
-            }
-        }
-    }
-
-    private void lose(FollowedTask task, String why) {
-        followed.remove(task);
+    private void lost(FollowedTask task, String why) {
         warnings.add(why + "; the rest of this task is not in the report");
         control.ifPresent(jobs -> jobs.lost(task, why));
     }
@@ -257,29 +204,24 @@ public final class JobObserver {
 
     private void follow(TaskChannel channel) {
         channel.announce((int) ProcessHandle.current().pid());
-        tasks.stream().filter(task -> task.hasBecome(channel)).forEach(this::replace);
+        tasks.replacedBy(channel).forEach(task -> control.ifPresent(jobs -> jobs.replaced(task)));
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
         FollowedTask task =
                 new FollowedTask(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
         tasks.add(task);
-        followed.add(task);
         events.ifPresent(wanted -> task.count(new TaskEventCounting(
                 channel, task.tracker(), wanted, new SeccompFilters(new KernelFiles(Path.of("/"))))));
         if (timelines) {
-            task.keep(new TaskTimeline(Room.ofEach(Math.max(channel.worldSize().orElse(1), tasks.size()))));
+            task.keep(new TaskTimeline(Room.ofEach(
+                    Math.max(channel.worldSize().orElse(1), tasks.all().size()))));
         }
-    }
-
-    private void replace(FollowedTask task) {
-        task.replace();
-        control.ifPresent(jobs -> jobs.replaced(task));
     }
 
     /** How long the next round can wait. */
     long restMilliseconds() {
         long now = nanoClock.getAsLong();
         boolean hurried = control.map(ControlledJobs::isHurried).orElse(false)
-                || followed.stream().anyMatch(task -> task.balanced().isHurried(now));
+                || tasks.followed().stream().anyMatch(task -> task.balanced().isHurried(now));
         long rest = schedule.restMilliseconds();
         return hurried ? Math.min(HURRIED_MILLISECONDS, rest) : rest;
     }
@@ -292,7 +234,7 @@ public final class JobObserver {
         return schedule.isUrgent()
                 || schedule.isLate()
                 || eventsAreWaitedFor()
-                || followed.stream().anyMatch(task -> task.balanced().moves());
+                || tasks.followed().stream().anyMatch(task -> task.balanced().moves());
     }
 
     /** The loop does, an emulated node, a task that reads the node's energy, and who has other events counted. */
@@ -306,57 +248,35 @@ public final class JobObserver {
     Set<String> warnings() {
         control.ifPresent(jobs -> warnings.addAll(jobs.warnings()));
         events.ifPresent(wanted -> warnings.addAll(wanted.warnings()));
-        tasks.forEach(task -> task.counting()
-                .ifPresent(counting -> counting.warnings().forEach(why -> warnings.add(task.name() + ": " + why))));
-        if (places) {
-            followed.forEach(task ->
-                    task.channel().placedThreads().warnings().forEach(why -> warnings.add(task.name() + ": " + why)));
-        }
+        warnings.addAll(tasks.warnings(places));
         return warnings;
-    }
-
-    /** Whether a task still runs. */
-    public boolean anyAlive() {
-        return followed.stream().anyMatch(FollowedTask::isAlive);
-    }
-
-    /** How many tasks have come so far. */
-    public int taskCount() {
-        return tasks.size();
     }
 
     /** Seconds that the CPUs were busy with its tasks so far, all threads added up. */
     public double busySeconds() {
-        load.readTasks(teams().keySet());
+        load.readTasks(tasks.teams().keySet());
         return load.taskSeconds();
-    }
-
-    /**
-     * The largest exit code of its tasks, once all have told theirs: one that a signal ends tells none, and one whose process has
-     * become another program has none to tell.
-     */
-    public OptionalInt exitCode() {
-        List<OptionalInt> codes = tasks.stream()
-                .filter(task -> !task.isReplaced())
-                .map(task -> task.channel().exitCode())
-                .toList();
-        return codes.stream().allMatch(OptionalInt::isPresent)
-                ? codes.stream().mapToInt(OptionalInt::getAsInt).max()
-                : OptionalInt.empty();
     }
 
     /** How it goes, for who looks on. */
     public StatusBoard.View view() {
-        return new StatusBoard.View(
-                tasks.stream().findFirst().map(task -> task.identity().host()), states(), statuses());
+        return new StatusBoard.View(tasks.host(), states(), tasks.statuses(this::hertz));
+    }
+
+    /** Its tasks. */
+    public FollowedTasks tasks() {
+        return tasks;
     }
 
     /** How far the run is. */
     StatusLine.Progress progress() {
         return new StatusLine.Progress(
-                tasks.size(),
-                tasks.stream().mapToLong(FollowedTask::events).sum(),
-                tasks.stream().mapToLong(task -> task.tracker().turns()).max().orElse(0),
+                tasks.all().size(),
+                tasks.all().stream().mapToLong(FollowedTask::events).sum(),
+                tasks.all().stream()
+                        .mapToLong(task -> task.tracker().turns())
+                        .max()
+                        .orElse(0),
                 states());
     }
 
@@ -367,9 +287,7 @@ public final class JobObserver {
 
     /** How busy this node was; empty if no task was seen running. */
     Optional<NodeLoad> load() {
-        return tasks.stream()
-                .findFirst()
-                .flatMap(task -> load.load(task.identity().host()));
+        return tasks.host().flatMap(load::load);
     }
 
     /** What was done to jobs, by {@link lull.report.TaskIdentity#jobPart}. */
@@ -379,9 +297,9 @@ public final class JobObserver {
 
     /** What was seen of every task; closes the traces. */
     List<TaskObservation> observations() {
-        RegionNames names = new RegionNames(tasks.stream().flatMap(task -> task.channel().regions().stream()));
+        RegionNames names = new RegionNames(tasks.all().stream().flatMap(task -> task.channel().regions().stream()));
         List<TaskObservation> observations = new ArrayList<>();
-        for (FollowedTask task : tasks) {
+        for (FollowedTask task : tasks.all()) {
             try {
                 TaskObservation observation = task.observation(names);
                 task.finish(observation, hertz(observation.identity()));
@@ -401,15 +319,6 @@ public final class JobObserver {
                 .map(run -> run.node().hertz())
                 .or(() -> control.map(jobs -> jobs.hertz(task.jobPart())))
                 .orElse(List.of());
-    }
-
-    /** How it goes with the tasks that run, since the last time that somebody asked. */
-    List<TaskStatus> statuses() {
-        return followed.stream()
-                .filter(FollowedTask::isAlive)
-                .map(task -> task.status(hertz(task.identity())))
-                .sorted(Comparator.comparing(TaskStatus::rank, Comparator.nullsLast(Comparator.naturalOrder())))
-                .toList();
     }
 
     /** What ran when on every task of {@link #observations}, as far as that was kept. */

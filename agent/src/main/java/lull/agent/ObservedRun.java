@@ -113,7 +113,7 @@ public final class ObservedRun {
         status.clear();
         if (warnOfLostSupervisor()) {
             loop.until(rest -> {
-                boolean over = !loop.job().anyAlive();
+                boolean over = !loop.job().tasks().anyAlive();
                 if (!over) {
                     supervisor.await(rest);
                 }

@@ -103,7 +103,7 @@ class JobObserverTest {
         assertEquals(
                 List.of(50L, 40L),
                 report.tasks().stream().map(Report.Task::regions).toList());
-        assertTrue(job.anyAlive());
+        assertTrue(job.tasks().anyAlive());
     }
 
     /** Events of a short run are taken in the end alone, when there is nothing more to see of the node. */
@@ -147,8 +147,8 @@ class JobObserverTest {
 
         job.finish();
 
-        assertEquals(OptionalInt.of(3), job.exitCode());
-        assertEquals(2, job.taskCount());
+        assertEquals(OptionalInt.of(3), job.tasks().exitCode());
+        assertEquals(2, job.tasks().all().size());
     }
 
     @Test

@@ -21,7 +21,6 @@ import lull.agent.plan.PlannedTask;
 import lull.agent.plan.TaskCores;
 import lull.agent.processes.Processes;
 import lull.agent.processes.ThreadTimes;
-import lull.report.ReportBuilder;
 import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;
@@ -77,17 +76,7 @@ final class ControlledJob {
             own.add(one);
             controlled.add(one);
         });
-        runtime = Optional.of(new JobRuntime(
-                control.options(),
-                own.controls(),
-                ReportBuilder.callClasses(),
-                controlled,
-                beginning.agreement(),
-                control.model()
-                        .on(
-                                own.controls().hertz(),
-                                counted(),
-                                control.options().decision().leastCycles())));
+        runtime = Optional.of(control.loop(own.controls(), controlled, beginning.agreement(), counted()));
         tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
     }
 

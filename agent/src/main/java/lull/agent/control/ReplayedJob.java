@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import lull.agent.malleability.TaskPermission;
 import lull.report.RegionName;
-import lull.report.ReportBuilder;
 import lull.report.trace.RecordedTask;
 import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
@@ -83,17 +82,7 @@ final class ReplayedJob {
 
     private void round(List<ReplayedTask> tasks) {
         if (runtime.isEmpty() && tasks.stream().allMatch(task -> task.turns() > 1)) {
-            runtime = Optional.of(new JobRuntime(
-                    control.options(),
-                    control.controls(),
-                    ReportBuilder.callClasses(),
-                    tasks,
-                    Agreement.SINGLE_NODE,
-                    control.model()
-                            .on(
-                                    control.controls().hertz(),
-                                    counted(),
-                                    control.options().decision().leastCycles())));
+            runtime = Optional.of(control.loop(control.controls(), tasks, Agreement.SINGLE_NODE, counted()));
         }
         runtime.ifPresent(JobRuntime::step);
     }

@@ -4,8 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.lease.GovernorUse;
 import lull.agent.malleability.VerdictStore;
+import lull.report.ReportBuilder;
+import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOptions;
+import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.job.ManagedTask;
 
 /**
  * What may be done to a run.
@@ -25,5 +29,21 @@ public record RunControl(
         List<String> notes) {
     public RunControl {
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * The loop of one job under this control.
+     *
+     * @param own controls of the node as the job has them
+     * @param counted events that all of its tasks count
+     */
+    JobRuntime loop(NodeControls own, List<? extends ManagedTask> tasks, Agreement agreement, List<String> counted) {
+        return new JobRuntime(
+                options,
+                own,
+                ReportBuilder.callClasses(),
+                tasks,
+                agreement,
+                model.on(own.hertz(), counted, options.decision().leastCycles()));
     }
 }

@@ -1,12 +1,10 @@
 package lull.agent.following;
 
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import lull.agent.balance.BalancedTask;
@@ -19,55 +17,39 @@ import lull.agent.status.TaskPulse;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.RegionNames;
 import lull.channel.CountedThreads;
-import lull.channel.EventSink;
 import lull.channel.MeterBox;
-import lull.channel.RegionConditions;
 import lull.channel.RegionEntry;
 import lull.channel.RegionRuntime;
 import lull.channel.TaskChannel;
-import lull.phases.CallClasses;
 import lull.phases.iteration.TaskTracker;
-import lull.report.CallTable;
 import lull.report.ProbeFacts;
 import lull.report.RegionName;
-import lull.report.ReportBuilder;
 import lull.report.RunEnergy;
 import lull.report.TaskIdentity;
 import lull.report.TaskObservation;
-import lull.report.TeamTable;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 
-/** Follows one task: drains its channel into the tracker, the table of calls and the trace, if there is one. */
-public final class FollowedTask implements EventSink {
-    private static final CallClasses CLASSES = ReportBuilder.callClasses();
-
+/** A task that is followed through its channel: its events so far, what it asks and is told, whether it lives, and what is reported of it. */
+public final class FollowedTask {
     private final TaskChannel channel;
     private final Supplier<String> job;
-    private final TaskTracker tracker = new TaskTracker(CLASSES);
-    private final CallTable calls = new CallTable();
-    private final TeamTable teams = new TeamTable();
+    private final TaskEvents events;
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTask> emulated;
-    private Optional<TaskTimeline> timeline = Optional.empty();
     private Optional<TaskEventCounting> counting = Optional.empty();
-    private Optional<ControlledTask> controlled = Optional.empty();
     private final TaskPulse pulse = new TaskPulse();
     private final BalancedTask balanced;
-    private final CpuLooks looks;
     private final MeterBox meter;
-    private long events;
-    private long waitedNanos;
-    private int team;
-    private long lastConditions;
-    private OptionalInt frequency = OptionalInt.empty();
-    private int largestTeam = 1;
+    private long drained;
     private boolean replaced;
     private final int pid;
     private final long begun;
     private final Optional<ProcessHandle> process;
 
     /**
+     * A task that has come.
+     *
      * @param job the name of its job
      * @param trace receives every event too, if there is one
      * @param emulated the node that the task runs on, if that is emulated
@@ -83,9 +65,9 @@ public final class FollowedTask implements EventSink {
         this.job = job;
         balanced = new BalancedTask(channel.balanceBox(), acts);
         meter = channel.meterBox();
-        looks = new CpuLooks(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
+        events = new TaskEvents(channel, trace, emulated.map(EmulatedTask::timeline));
         pid = channel.pid();
         begun = channel.begun();
         process = ProcessHandle.of(pid);
@@ -93,14 +75,14 @@ public final class FollowedTask implements EventSink {
 
     /** Takes what waits in the channel, so many records at most; returns the number of events. */
     public int drain(int most) {
-        int drained = channel.drain(this, most);
-        events += drained;
-        return drained;
+        int fresh = channel.drain(events, most);
+        drained += fresh;
+        return fresh;
     }
 
     /** Events so far. */
     public long events() {
-        return events;
+        return drained;
     }
 
     /** Null without MPI. */
@@ -109,7 +91,7 @@ public final class FollowedTask implements EventSink {
     }
 
     /** What people call it. */
-    public String name() {
+    String name() {
         return rank() != null ? "task " + rank() : "process " + channel.pid();
     }
 
@@ -120,7 +102,7 @@ public final class FollowedTask implements EventSink {
 
     /** Where the task's threads are is looked for here. */
     public CpuLooks looks() {
-        return looks;
+        return events.looks();
     }
 
     /** Ends the trace, if there is one, with what is only known now. */
@@ -133,88 +115,22 @@ public final class FollowedTask implements EventSink {
         emulated.ifPresent(EmulatedTask::shareOut);
     }
 
+    /** Writes to the trace, if there is one, what has come for it. */
     public void flushTrace() {
         trace.ifPresent(TraceRecorder::flush);
     }
 
-    @Override
-    public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
-        if (controlled.isPresent()) {
-            controlled.get().region(conditions, beginNanos, endNanos);
-        }
-        if (timeline.isPresent()) {
-            RegionConditions.frequency(conditions).ifPresent(timeline.get()::frequency);
-            timeline.get().region(region, threads, beginNanos, endNanos);
-        }
-        team = threads;
-        lastConditions = conditions;
-        if (conditions != RegionConditions.NONE) {
-            frequency = RegionConditions.frequency(conditions);
-        }
-        largestTeam = Math.max(largestTeam, threads);
-        teams.add(region, threads);
-        tracker.region(region, threads, beginNanos, endNanos);
-        if (emulated.isPresent()) {
-            emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
-        }
-        if (trace.isPresent()) {
-            RegionConditions.frequency(conditions).ifPresent(trace.get()::frequency);
-            trace.get().region(region, threads, beginNanos, endNanos);
-        }
-    }
-
-    @Override
-    public void counted(int region, int threads, long[] counts) {
-        tracker.counted(threads, counts);
-        trace.ifPresent(recorder -> recorder.counted(threads, counts));
-    }
-
-    @Override
-    public void ranOn(int region, int threads, int firstCpu, BitSet cpus) {
-        looks.ranOn(lastConditions, firstCpu, cpus, seen -> {
-            tracker.ranOn(seen);
-            trace.ifPresent(recorder -> recorder.ranOn(seen));
-        });
-    }
-
-    @Override
-    public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {
-        if (timeline.isPresent()) {
-            timeline.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
-        }
-        if (!insidePhase && CLASSES.delimits(call)) {
-            waitedNanos += Math.max(0, endNanos - beginNanos);
-        }
-        calls.add(call, endNanos - beginNanos, bytes);
-        tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
-        if (emulated.isPresent()) {
-            emulated.get().timeline().mpiCall(insidePhase, beginNanos, endNanos);
-        }
-        if (trace.isPresent()) {
-            trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
-        }
-    }
-
-    @Override
-    public void frequency(int index, long beginNanos, long endNanos) {
-        frequency = OptionalInt.of(index);
-        timeline.ifPresent(kept -> kept.frequency(index));
-        trace.ifPresent(recorder -> recorder.frequency(index));
-        if (emulated.isPresent()) {
-            emulated.get().timeline().frequency(index, beginNanos, endNanos);
-        }
-    }
-
     /** Whether a channel that came later is of the same process, which has become another program by exec. */
-    public boolean hasBecome(TaskChannel later) {
+    boolean hasBecome(TaskChannel later) {
         return begun != 0 && begun == later.begun() && pid == later.pid();
     }
 
     /** Its process runs another program now. */
-    public void replace() {
+    void replace() {
         replaced = true;
     }
 
+    /** Whether its process runs another program now. */
     public boolean isReplaced() {
         return replaced;
     }
@@ -225,26 +141,28 @@ public final class FollowedTask implements EventSink {
     }
 
     /** Whether it has ended, and all of its events are taken. */
-    public boolean isOver() {
+    boolean isOver() {
         return !isAlive() && channel.pending() == 0;
     }
 
+    /** Its shared memory. */
     public TaskChannel channel() {
         return channel;
     }
 
     /** The largest team so far. */
-    public int largestTeam() {
-        return largestTeam;
+    int largestTeam() {
+        return events.largestTeam();
     }
 
+    /** Its phases and its iteration. */
     public TaskTracker tracker() {
-        return tracker;
+        return events.tracker();
     }
 
     /** From now on it is kept what ran when. */
     public void keep(TaskTimeline fresh) {
-        timeline = Optional.of(fresh);
+        events.keep(fresh);
     }
 
     /** From now on its events are counted when it is in its iteration. */
@@ -259,12 +177,12 @@ public final class FollowedTask implements EventSink {
 
     /** What ran when; empty if that isn't kept. */
     public Optional<TaskTimeline> timeline() {
-        return timeline;
+        return events.timeline();
     }
 
     /** From now on the task is under plans, which are told of its regions. */
     public void controlledBy(ControlledTask task) {
-        controlled = Optional.of(task);
+        events.controlledBy(task);
     }
 
     /** Whether its balanced loop reads the energy of its node. */
@@ -296,6 +214,7 @@ public final class FollowedTask implements EventSink {
         return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
     }
 
+    /** Which task of which program it is. */
     public TaskIdentity identity() {
         return new TaskIdentity(
                 channel.rank(),
@@ -307,10 +226,10 @@ public final class FollowedTask implements EventSink {
                 channel.mpiLibrary());
     }
 
-    ProbeFacts facts() {
+    private ProbeFacts facts() {
         CountedThreads counters = channel.countedThreads();
         return new ProbeFacts(
-                events,
+                drained,
                 channel.lost(),
                 channel.lostRegions(),
                 channel.foreignRegions(),
@@ -325,26 +244,28 @@ public final class FollowedTask implements EventSink {
      *
      * @param hertz the frequencies that events name by their indices; empty where nobody sets any
      */
-    public TaskStatus status(List<Double> hertz) {
-        TaskPulse.Beat beat = pulse.look(new TaskPulse.Sums(
-                tracker.turns(), tracker.turnSeconds(), waitedNanos * 1e-9, tracker.wallSeconds(), joules()));
+    TaskStatus status(List<Double> hertz) {
+        TaskPulse.Beat beat = pulse.look(events.sums(joules()));
         return new TaskStatus(
                 rank(),
                 channel.pid(),
                 channel.program(),
-                tracker.turns(),
+                tracker().turns(),
                 beat.iterationSeconds(),
                 beat.waitShare(),
-                team > 0 ? (Integer) team : null,
-                frequency.isPresent() && !hertz.isEmpty()
-                        ? hertz.get(Math.min(frequency.getAsInt(), hertz.size() - 1))
-                        : null,
+                events.team(),
+                events.hertz(hertz),
                 beat.watts());
     }
 
     private RegionName named(RegionEntry region, RegionNames names) {
         String code = region.isMarker() ? "" : RegionName.code(region.module(), region.offset());
-        return new RegionName(region.id(), region.runtime().label(), names.of(region), code, teams.of(region.id()));
+        return new RegionName(
+                region.id(),
+                region.runtime().label(),
+                names.of(region),
+                code,
+                events.teams().of(region.id()));
     }
 
     /**
@@ -365,9 +286,9 @@ public final class FollowedTask implements EventSink {
                 identity(),
                 facts(),
                 runtimes,
-                calls.plus(channel.sums()),
+                events.calls().plus(channel.sums()),
                 regions,
-                tracker.profile(),
+                tracker().profile(),
                 balanced.loops(rank()),
                 counting.map(TaskEventCounting::names).orElse(List.of()));
     }

@@ -132,7 +132,7 @@ final class RunningJob {
 
     /** With which exit code it ended, as far as its tasks have told. */
     RunEnd exit() {
-        return new RunEnd(loop.job().exitCode(), OptionalInt.empty(), OptionalDouble.empty());
+        return new RunEnd(loop.job().tasks().exitCode(), OptionalInt.empty(), OptionalDouble.empty());
     }
 
     void round() {
@@ -143,7 +143,7 @@ final class RunningJob {
     /** Whether all of its tasks have come and are gone. */
     boolean isOver() {
         boolean allCame = came >= identity.tasks() || nanoClock.getAsLong() - begin > PATIENCE_NANOS;
-        return allCame && arrivals.isEmpty() && !loop.job().anyAlive();
+        return allCame && arrivals.isEmpty() && !loop.job().tasks().anyAlive();
     }
 
     /** Has no part of the node's energy any more. */

@@ -241,7 +241,7 @@ public final class StandingAgent {
 
     private List<Integer> processes() {
         return jobs.values().stream()
-                .flatMap(job -> job.loop().job().processes().stream())
+                .flatMap(job -> job.loop().job().tasks().processes().stream())
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import lull.agent.following.FollowedTask;
+import lull.agent.following.FollowedTasks;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.JobNames;
 import lull.channel.TaskChannel;
@@ -193,10 +194,10 @@ class ControlledJobsTest {
         Path next = folder.resolve("task-2");
         ScriptedTask image = new ScriptedTask(next, 2);
         FollowedTask second = observer(next, names);
-        assertTrue(first.hasBecome(second.channel()));
+        FollowedTasks followed = new FollowedTasks((lost, why) -> {});
+        followed.add(first);
 
-        first.replace();
-        jobs.replaced(first);
+        followed.replacedBy(second.channel()).forEach(jobs::replaced);
         iterate(jobs, image, second);
 
         assertFalse(first.isAlive());

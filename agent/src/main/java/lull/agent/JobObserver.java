@@ -41,8 +41,8 @@ import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Consensus;
 
 /**
- * Follows all tasks of a run on this node: finds their channels, drains them, and never lets a bad one harm the others.
- * A duty cycle without a thread of its own.
+ * An observer of a job follows all tasks of it on this node, in rounds: it has their channels found and drained, and their loop go on.
+ * It is a duty cycle without a thread of its own.
  */
 public final class JobObserver {
     private static final long DISCOVERY_NANOS = 50_000_000;

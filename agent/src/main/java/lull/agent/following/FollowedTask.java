@@ -30,7 +30,10 @@ import lull.report.TaskObservation;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 
-/** A task that is followed through its channel: its events so far, what it asks and is told, whether it lives, and what is reported of it. */
+/**
+ * A followed task is known by its channel and its process: this has its events so far, what it asks and is told, whether it lives, and
+ * what is reported of it.
+ */
 public final class FollowedTask {
     private final TaskChannel channel;
     private final Supplier<String> job;

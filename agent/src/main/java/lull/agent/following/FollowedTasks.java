@@ -19,7 +19,10 @@ import lull.channel.TaskChannel;
 import lull.platform.SharedPages;
 import lull.report.TaskIdentity;
 
-/** The tasks of a job that have come to this node, and those of them that are followed: a bad one is let go, and never harms the others. */
+/**
+ * The tasks of a job come to this node one by one, and are followed until they have ended or turn out bad: a bad one is let go, and never
+ * harms the others.
+ */
 public final class FollowedTasks {
     /** Ended tasks, 8 to 1000, that are followed on: for fewer it is not worth the tenth of a second in which JNA is loaded. */
     private static final int MOST_OVER = 32;

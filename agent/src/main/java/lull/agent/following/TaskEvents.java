@@ -21,8 +21,8 @@ import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 
 /**
- * The events of one task as they come: handed to the tracker, to the tables of the report, and to who else there is to hear of them.
- * They come by the million, and each costs what is done here.
+ * The events of a task are handed on here as they come: to the tracker, to the tables of the report, and to who else there is to hear
+ * of them. They come by the million, and each costs what is done here.
  */
 final class TaskEvents implements EventSink {
     private static final CallClasses CLASSES = ReportBuilder.callClasses();

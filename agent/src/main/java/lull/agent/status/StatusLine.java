@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The line on a terminal that tells, about twice a second, how far the run is. */
+/** The status line tells on a terminal, about twice a second, how far the run is. */
 public final class StatusLine {
     private static final long INTERVAL_NANOS = 500_000_000;
 

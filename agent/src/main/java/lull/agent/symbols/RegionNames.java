@@ -3,7 +3,7 @@ package lull.agent.symbols;
 import java.util.stream.Stream;
 import lull.channel.RegionEntry;
 
-/** Names of regions for people: a marker is called what the program calls it, code is called by where it is. */
+/** Regions have names for people: a marker is called what the program calls it, code by where it is. */
 public final class RegionNames {
     private final Locations locations;
 

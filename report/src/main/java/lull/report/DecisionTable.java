@@ -16,8 +16,9 @@ import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
+import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
-import lull.runtime.RuntimeOutcome.FirstDecision;
+import lull.runtime.Savings;
 import lull.runtime.decision.GroupDecision;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.JobDecision;
@@ -212,7 +213,7 @@ final class DecisionTable {
     }
 
     Report.Savings savings() {
-        RuntimeOutcome.Savings measured = RuntimeOutcome.Savings.ofNodes(
+        Savings measured = Savings.ofNodes(
                 outcomes.values().stream().map(RuntimeOutcome::savings).toList());
         List<JobDecision> decisions = outcomes.values().stream()
                 .flatMap(outcome -> outcome.decision().stream())

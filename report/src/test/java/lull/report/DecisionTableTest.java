@@ -15,6 +15,7 @@ import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOutcome;
+import lull.runtime.Savings;
 import lull.runtime.decision.GroupDecision;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.JobDecision;
@@ -49,7 +50,7 @@ class DecisionTableTest {
                 NodeControls.threadsOnly(4),
                 1,
                 Map.of(),
-                new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                new Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
                 Optional.empty());
     }
 

@@ -12,7 +12,9 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.emulated.EmulatedNode;
+import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
+import lull.runtime.Savings;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,7 @@ class OutlookTest {
         return ended(state, Optional.empty());
     }
 
-    private static Map<String, RuntimeOutcome> ended(String state, Optional<RuntimeOutcome.FirstDecision> first) {
+    private static Map<String, RuntimeOutcome> ended(String state, Optional<FirstDecision> first) {
         OptionalDouble unknown = OptionalDouble.empty();
         return Map.of(
                 "node1 launcher 7",
@@ -44,7 +46,7 @@ class OutlookTest {
                         NodeControls.threadsOnly(4),
                         1,
                         Map.of(),
-                        new RuntimeOutcome.Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                        new Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
                         first));
     }
 
@@ -134,7 +136,7 @@ class OutlookTest {
 
     @Test
     void shouldNotSayThatNothingWasDecidedOfAJobThatHadAPlan() {
-        Optional<RuntimeOutcome.FirstDecision> first = Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0));
+        Optional<FirstDecision> first = Optional.of(new FirstDecision(41, 2.0));
         List<String> said = sentences(ended("observing", first), Optional.empty());
         assertTrue(said.get(1).startsWith("Nothing was decided anew because the run ended after "), said::toString);
     }
@@ -144,7 +146,7 @@ class OutlookTest {
         Report report = ReportBuilder.build(
                 Observations.run(OptionalInt.of(0)),
                 List.of(task(0, 3), task(1, 6)),
-                ended("observing", Optional.of(new RuntimeOutcome.FirstDecision(41, 2.0))),
+                ended("observing", Optional.of(new FirstDecision(41, 2.0))),
                 Optional.empty());
 
         List<String> said = Outlook.sentences(

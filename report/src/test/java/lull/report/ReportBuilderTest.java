@@ -12,7 +12,9 @@ import java.util.OptionalInt;
 import lull.channel.ChannelDirectory;
 import lull.channel.MpiCall;
 import lull.phases.iteration.TaskTracker;
+import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
+import lull.runtime.Savings;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
 
@@ -159,7 +161,7 @@ class ReportBuilderTest {
                 NodeControls.threadsOnly(4),
                 1,
                 Map.of(),
-                new RuntimeOutcome.Savings(
+                new Savings(
                         OptionalDouble.of(1),
                         OptionalDouble.of(joules / 10),
                         OptionalDouble.of(2 * joules),
@@ -167,7 +169,7 @@ class ReportBuilderTest {
                         40,
                         0.1 * joules,
                         0.05 * joules),
-                Optional.of(new RuntimeOutcome.FirstDecision((long) (10 * joules), joules)));
+                Optional.of(new FirstDecision((long) (10 * joules), joules)));
     }
 
     /** The launchers' tasks have equal process numbers on both hosts. */

@@ -1,27 +1,19 @@
 package lull.runtime;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
-import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
-import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
-import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.GroupDecision.DecidedPhase;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.decision.TaskDecision;
-import lull.runtime.holding.JointDecision;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
@@ -47,7 +39,6 @@ import lull.runtime.trial.SlowdownBudget;
  * a model says that knows the default alone.
  */
 final class Exploration {
-    private static final int TRY_ALL_BELOW = 5;
     private static final int MOST_ROUNDS = 5;
 
     private final RuntimeOptions options;
@@ -55,20 +46,25 @@ final class Exploration {
     private final Decider decider;
     private final Optional<TimeModel> model;
     private final List<ManagedTask> tasks;
-    private final List<String> words = new ArrayList<>();
+    private final SmallerTeams smallerTeams;
+    private final ExplorationLog log;
     private int rounds;
 
+    /** @param log for people */
     Exploration(
             RuntimeOptions options,
             NodeControls controls,
             Decider decider,
             Optional<TimeModel> model,
-            List<ManagedTask> tasks) {
+            List<ManagedTask> tasks,
+            Consumer<String> log) {
         this.options = options;
         this.controls = controls;
         this.decider = decider;
         this.model = model;
         this.tasks = tasks;
+        smallerTeams = new SmallerTeams(options.dct());
+        this.log = new ExplorationLog(options, model.isPresent(), tasks, log);
     }
 
     /** The default was only looked at, for frequencies. */
@@ -86,15 +82,15 @@ final class Exploration {
             UsablePredictors usable = predictors(task, team);
             List<TaskPredictor> predictors = usable.predictors();
             refusals.put(task.rank(), usable.refusals());
-            measurements.predictWith(task.rank(), predictors, smaller -> mayHave(task, smaller), task.throttling());
+            measurements.predictWith(
+                    task.rank(), predictors, smaller -> smallerTeams.mayHave(task, smaller), task.throttling());
             wanted.put(
                     task.rank(),
                     predictors.isEmpty()
-                            ? smallerTeams(task, team)
+                            ? atHighest(smallerTeams.of(task, team).stream())
                             : predictors.get(0).samples().stream().skip(1).toList());
         }
-        explain(measurements, wanted, refusals);
-        explainPlaces(measurements);
+        log.begun(measurements, wanted, refusals);
         return new SamplingSchedule(controls, measurements, areForSpeed(), isDry() ? Map.of() : wanted);
     }
 
@@ -105,7 +101,7 @@ final class Exploration {
     private UsablePredictors predictors(ManagedTask task, Team team) {
         return model.map(any -> any.usable(
                         team,
-                        smaller -> !isDry() && mayHave(task, smaller),
+                        smaller -> !isDry() && smallerTeams.mayHave(task, smaller),
                         !isDry() && options.decision().frequencies()))
                 .orElse(UsablePredictors.NONE);
     }
@@ -114,113 +110,14 @@ final class Exploration {
         return options.mode() == Mode.DRY_RUN;
     }
 
-    private boolean mayHave(ManagedTask task, Team team) {
-        return options.dct() != Dct.OFF && task.throttling().allows(team.threads());
-    }
-
-    private List<PhaseSetting> smallerTeams(ManagedTask task, Team team) {
-        Stream<Team> smaller = team.threads() < TRY_ALL_BELOW
-                ? team.smaller()
-                : team.placement().map(Exploration::halves).orElseGet(() -> parts(team.threads()));
-        return smaller.filter(one -> mayHave(task, one))
-                .sorted(Comparator.reverseOrder())
-                .map(one -> PhaseSetting.of(one, highest()))
-                .toList();
-    }
-
-    private static Stream<Team> halves(ConcurrencyConfiguration whole) {
-        return halves(whole.processors())
-                .flatMap(processors -> halves(whole.coresPerProcessor())
-                        .map(cores -> Team.on(new ConcurrencyConfiguration(processors, cores))))
-                .filter(team -> team.threads() < whole.threads());
-    }
-
-    /** Three quarters first, which cost least to try and tell whether fewer threads can pay; then halves. */
-    private static Stream<Team> parts(int whole) {
-        return Stream.concat(Stream.of(whole - whole / 4), halves(whole).skip(1))
-                .map(Team::of);
-    }
-
-    /** The number, its half, and so on down to 1. */
-    private static Stream<Integer> halves(int whole) {
-        return Stream.iterate(whole, number -> number >= 1, number -> number / 2);
-    }
-
-    private int highest() {
-        return controls.hertz().size() - 1;
-    }
-
-    private void explain(
-            JobMeasurements measurements,
-            Map<Integer, List<PhaseSetting>> wanted,
-            Map<Integer, List<String>> refusals) {
-        List<Integer> without = tasks.stream()
-                .map(ManagedTask::rank)
-                .filter(rank -> !measurements.isPredicted(rank))
-                .toList();
-        if (model.isPresent() && !without.isEmpty()) {
-            words.add("the model is not used for tasks " + without + ": it wants samples that "
-                    + (isDry()
-                            ? "a dry run does not take; `lull fit` adds a predictor that needs none"
-                            : "can't be taken of teams of "
-                                    + without.stream()
-                                            .map(measurements::team)
-                                            .distinct()
-                                            .toList() + " threads" + reasons(without, refusals)
-                                    + "; choose others by lull fit --samples"));
-        }
-        if (model.isPresent() && without.size() < tasks.size()) {
-            words.add("a model predicts what is not measured");
-            List<Integer> worse = refusals.keySet().stream()
-                    .filter(rank ->
-                            !without.contains(rank) && !refusals.get(rank).isEmpty())
-                    .toList();
-            if (!isDry() && !worse.isEmpty()) {
-                words.add("the model's best predictor is not used for tasks " + worse + reasons(worse, refusals));
-            }
-        }
-        if (isDry() && without.stream().anyMatch(rank -> !wanted.get(rank).isEmpty())) {
-            words.add(
-                    "smaller teams are not decided on: a dry run tries none, and without a model nobody knows their times");
-        }
-    }
-
-    private static String reasons(List<Integer> ranks, Map<Integer, List<String>> refusals) {
-        return ": "
-                + ranks.stream()
-                        .flatMap(rank -> refusals.get(rank).stream())
-                        .distinct()
-                        .collect(Collectors.joining("; "));
-    }
-
-    private void explainPlaces(JobMeasurements measurements) {
-        Map<String, List<Integer>> unplaced = new TreeMap<>();
-        for (ManagedTask task : tasks) {
-            Team team = measurements.team(task.rank());
-            if (options.placement() && !team.isPlaced()) {
-                unplaced.computeIfAbsent(whyUnplaced(task, team), why -> new ArrayList<>())
-                        .add(task.rank());
-            }
-        }
-        unplaced.forEach((why, ranks) -> words.add("where teams sit is left alone for tasks " + ranks + ": " + why));
-    }
-
-    private static String whyUnplaced(ManagedTask task, Team team) {
-        return task.share()
-                .map(share -> share.processors() == 1
-                        ? "all CPUs of a task are of one processor"
-                        : "a team has " + team + " threads, and not one on each of " + share.threads() + " cores")
-                .orElseGet(task::whyNoShare);
+    private List<PhaseSetting> atHighest(Stream<Team> teams) {
+        int highest = controls.hertz().size() - 1;
+        return teams.map(team -> PhaseSetting.of(team, highest)).distinct().toList();
     }
 
     /** What takes the samples of a schedule. */
     Sampler sampler(JobTasks job, JobMeasurements measurements, SamplingSchedule schedule, SlowdownBudget budget) {
         return new Sampler(job, measurements, schedule, budget, controls);
-    }
-
-    /** What the nodes are to decide upon the measurements. */
-    JointDecision jointDecision(Agreement agreement, JobMeasurements measurements) {
-        return new JointDecision(decider, agreement, measurements, tasks);
     }
 
     /** Whether anything would be changed by what was measured alone. */
@@ -229,13 +126,6 @@ final class Exploration {
                         measurements.tasks(excluded, Basis.MEASURED),
                         measurements.baseline().period())
                 .changesAnything();
-    }
-
-    /** What there is to say since the last call. */
-    List<String> words() {
-        List<String> said = List.copyOf(words);
-        words.clear();
-        return said;
     }
 
     /**
@@ -261,27 +151,13 @@ final class Exploration {
             Set<Team> measured = measurements.measuredTeams(task.rank());
             wanted.put(
                     task.rank(),
-                    chosen.stream()
+                    atHighest(chosen.stream()
                             .filter(team -> !measured.contains(team))
-                            .map(team -> stepDown(
-                                    team, measured, task.concurrencies().keySet()))
-                            .map(team -> PhaseSetting.of(team, highest()))
-                            .distinct()
-                            .toList());
+                            .map(team -> SmallerTeams.towards(
+                                    team, measured, task.concurrencies().keySet()))));
         }
         return Optional.of(new SamplingSchedule(controls, measurements, areForSpeed(), wanted))
                 .filter(schedule -> !schedule.isFinished());
-    }
-
-    /** A far smaller team would take far too long, if the model is wrong: the smallest on the way that is half of those before. */
-    private static Team stepDown(Team chosen, Set<Team> measured, Set<Team> possible) {
-        double least = Collections.min(measured).threads() / 2.0;
-        return chosen.threads() >= least
-                ? chosen
-                : possible.stream()
-                        .filter(team -> team.threads() >= least && !measured.contains(team))
-                        .min(Comparator.naturalOrder())
-                        .orElse(chosen);
     }
 
     /** What a decision may rest on now: predicted frequencies once the budget pays for a window of the worst. */

@@ -14,6 +14,7 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.holding.JointDecision;
 import lull.runtime.holding.PlanMonitor;
 import lull.runtime.holding.Restart;
 import lull.runtime.job.Irregularity;
@@ -57,7 +58,6 @@ public final class JobRuntime {
     private final TeamPolicy teams;
     private final SlowdownBudget budget;
     private final EnergyLedger ledger = new EnergyLedger();
-    private final ReturnWatch returnWatch;
     private final JobStages stages;
     private final Observation observation;
     private final Looks looks;
@@ -86,19 +86,26 @@ public final class JobRuntime {
         this.options = options;
         this.controls = controls;
         this.tasks = new JobTasks(tasks);
-        returnWatch = new ReturnWatch(this.tasks, ledger);
-        stages = new JobStages(this.tasks, ledger, returnWatch, this::turnsToObserve, this::turnsToRest);
+        looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
+        ReturnWatch returnWatch = new ReturnWatch(this.tasks, ledger);
+        stages = new JobStages(this.tasks, ledger, returnWatch, this::turnsToObserve, looks::turnsToRest);
         teams = new TeamPolicy(this.tasks, options);
         budget = new SlowdownBudget(options.maxSlowdown());
         Decider decider = new Decider(controls, options.decision(), options.maxSlowdown());
-        Exploration exploration = new Exploration(options, controls, decider, model, this.tasks.all());
+        Exploration exploration = new Exploration(options, controls, decider, model, this.tasks.all(), stages::say);
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, stages::say);
         observation = new Observation(this.tasks, stages::say);
-        looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
         observing = new ObservingStage(options, controls, stages, ledger, teams, observation, looks);
         measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
         sampled = new SampledDecision(
-                stages, agreement, looks, exploration, keeper, budget, this::settle, this::startOver);
+                stages,
+                measured -> new JointDecision(decider, agreement, measured, this.tasks.all()),
+                looks,
+                exploration,
+                keeper,
+                budget,
+                this::settle,
+                this::startOver);
         restarts = new Restarts(agreement, stages, looks, observation, keeper, sampled, observing::period);
         this.tasks.await(turnsToObserve());
     }
@@ -142,7 +149,7 @@ public final class JobRuntime {
             return;
         }
         if (!stages.now().isFinal() && tasks.turnsAstray() > LONG_ASTRAY) {
-            goOnToOtherWork();
+            restarts.goOnToOtherWork();
         }
         if (sampled.isDue()) {
             sampled.goOn();
@@ -221,33 +228,12 @@ public final class JobRuntime {
         } else if (looks.isFirst() && !looks.isLater() && !keeper.hasHeld()) {
             restarts.lookAgain();
         } else {
-            comeBack(looks.isWorthAnother(keeper) ? Plain.RESTING : Plain.SETTLED);
+            stages.comeBack(looks.isWorthAnother(keeper) ? Plain.RESTING : Plain.SETTLED, observing.period());
         }
-    }
-
-    private void comeBack(Plain next) {
-        stages.comeBack(next, observing.period());
     }
 
     private void startOver(String reason) {
         restarts.startOver(new Restart(reason, false));
-    }
-
-    /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
-    private void goOnToOtherWork() {
-        keeper.goOnToOtherWork();
-        sampled.forget();
-        tasks.beginAnew();
-        looks.beginAnew();
-        returnWatch.forget();
-        restarts.tellOthers();
-        observation.forget();
-        stages.say("the iteration is over, the tasks do something else: the default, and observed anew");
-        stages.enter(Plain.OBSERVING, turnsToObserve());
-    }
-
-    private long turnsToRest() {
-        return restarts.turnsToRest();
     }
 
     private long turnsToObserve() {
@@ -269,11 +255,7 @@ public final class JobRuntime {
         }
         workMoves = moves;
         if (moves && stages.now() != Plain.OBSERVING) {
-            keeper.goOnToOtherWork();
-            sampled.forget();
-            restarts.count(restarts.usual());
-            restarts.tellOthers();
-            comeBack(Plain.OBSERVING);
+            restarts.whileWorkMoves();
         }
         observation.measureAfresh();
         if (!moved) {

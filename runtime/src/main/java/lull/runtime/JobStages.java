@@ -115,6 +115,14 @@ final class JobStages {
         comeBack(last ? Plain.ABANDONED : Plain.PAUSED, period);
     }
 
+    /** The tasks have ended their iteration, and do something else: nothing is known of that. */
+    void observeOtherWork() {
+        tasks.beginAnew();
+        returnWatch.forget();
+        say("the iteration is over, the tasks do something else: the default, and observed anew");
+        enter(Plain.OBSERVING, turnsToObserve.getAsLong());
+    }
+
     /** Iterations until something is tried again after it failed, twice as many each time. */
     long nextPause() {
         long pause = FIRST_PAUSE << Math.min(failures, MOST_FAILURES);

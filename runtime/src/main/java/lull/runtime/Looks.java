@@ -45,6 +45,7 @@ final class Looks {
     private boolean first;
     private boolean later;
     private boolean longTaken;
+    private boolean atOnce;
     private long rest = SHORTEST_REST;
     private long pausedUntil;
     private long secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
@@ -93,6 +94,11 @@ final class Looks {
     /** None is taken for so many iterations. */
     void pause(long turns) {
         pausedUntil = tasks.leastTurns() + turns;
+    }
+
+    /** @param wanted whether the next look is taken without a rest before it */
+    void atOnce(boolean wanted) {
+        atOnce = wanted;
     }
 
     /** A plan did well for long: the next look is not far. */
@@ -145,6 +151,14 @@ final class Looks {
     }
 
     /** Iterations by default until the next look is asked for, twice as many each time that it finds nothing. */
+    long turnsToRest() {
+        if (atOnce) {
+            atOnce = false;
+            return 0;
+        }
+        return turnsToRest(tasks.elapsedSeconds() / Math.max(1, tasks.leastTurns()));
+    }
+
     long turnsToRest(double iterationSeconds) {
         long turns = rest;
         long most = Math.min(tasks.leastTurns() / PASSED_BY_REST, (long) (LONGEST_REST_SECONDS / iterationSeconds));

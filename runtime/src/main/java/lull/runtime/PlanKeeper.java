@@ -1,14 +1,12 @@
 package lull.runtime;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import lull.dvfs.bound.EnergyBound;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.RuntimeOptions.Mode;
-import lull.runtime.RuntimeOutcome.FirstDecision;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.holding.JointDecision;
@@ -39,7 +37,7 @@ final class PlanKeeper {
     private final Exploration exploration;
     private final SlowdownBudget budget;
     private final EnergyLedger ledger;
-    private final Consumer<String> log;
+    private final PlanLog log;
     private final RestartReasons reasons;
     private final RollBacks rollBacks;
     private JobMeasurements measurements;
@@ -53,8 +51,6 @@ final class PlanKeeper {
     private int measuredFollowings;
     private boolean more;
     private boolean held;
-    /** Of short looks that find nothing, one after the other, the first is told. */
-    private boolean nothingTold;
 
     /** @param log for people */
     PlanKeeper(
@@ -71,7 +67,7 @@ final class PlanKeeper {
         this.exploration = exploration;
         this.budget = budget;
         this.ledger = ledger;
-        this.log = log;
+        this.log = new PlanLog(log);
         this.rollBacks = new RollBacks(tasks, log);
         this.reasons = new RestartReasons(options.maxSlowdown(), tasks, budget);
     }
@@ -104,10 +100,7 @@ final class PlanKeeper {
         reasons.begin();
         rollBacks.begin();
         excluded().irregular(fresh.baseline(), irregularities);
-        if (!excluded().irregular().isEmpty()) {
-            log.accept("groups " + excluded().irregular()
-                    + " keep the default: their work is neither constant nor periodic");
-        }
+        log.irregular(excluded().irregular());
     }
 
     /** Whether the iterations are those of the last measurements. */
@@ -224,23 +217,13 @@ final class PlanKeeper {
         held |= changes && !settled;
         if (settled) {
             tasks.withdraw();
-            if (changes || !nothingTold || !measurements.areFirst()) {
-                log.accept(changes ? "dry run: decided, nothing published" : nothingToGain(decision));
-            }
+            log.settled(decision, measurements.areFirst(), more);
         } else {
             window.await();
-            log.accept(changes ? "a plan is held" : "nothing to gain here: watched, as other nodes hold a plan");
+            log.held(decision);
         }
-        nothingTold = settled && !changes;
         ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
         first = first.or(() -> Optional.of(new FirstDecision(tasks.leastTurns(), tasks.elapsedSeconds())));
-    }
-
-    private String nothingToGain(JobDecision decision) {
-        String words = more || measurements.areFirst()
-                ? "nothing to gain that is sure so far: the default goes on"
-                : "nothing to gain: the default is kept";
-        return decision.bound().map(bound -> words + "; " + bound.words()).orElse(words);
     }
 
     private boolean publish(JobDecision decision) {
@@ -317,11 +300,7 @@ final class PlanKeeper {
     private void refine(PlanMonitor monitor) {
         JobDecision better = joint.again(excluded(), basis());
         if (better.predictedCost() < WORTH_A_CHANGE * monitor.decision().predictedCost()) {
-            log.accept(String.format(
-                    Locale.ROOT,
-                    "refined by what was measured: predicted cost %.3g instead of %.3g of the default's",
-                    better.predictedCost() / better.defaultCost(),
-                    monitor.decision().predictedCost() / better.defaultCost()));
+            log.refined(monitor.decision(), better);
             hold(better);
         }
     }
@@ -347,6 +326,6 @@ final class PlanKeeper {
         rollBacks.forget();
         heldTurns = 0;
         held = false;
-        nothingTold = false;
+        log.forget();
     }
 }

@@ -23,7 +23,6 @@ final class Restarts {
     private final PlanKeeper keeper;
     private final SampledDecision sampled;
     private final IntSupplier period;
-    private boolean atOnce;
     /** The way of the last one, counted on by {@link #WAYS} each time, so that others hear both in one number. */
     private int last;
 
@@ -73,23 +72,23 @@ final class Restarts {
     }
 
     /** All nodes begin anew. */
-    void beginAnew(Way way, Restart why) {
+    private void beginAnew(Way way, Restart why) {
         count(way);
         begin(way, why);
     }
 
     /** Other nodes hear that this one begins anew. */
-    void count(Way way) {
+    private void count(Way way) {
         last = (last / WAYS + 1) * WAYS + way.ordinal();
     }
 
     /** What this node contributed is taken back. */
-    void tellOthers() {
+    private void tellOthers() {
         agreement.startOver(last);
     }
 
     /** How a look at the default is taken again where what it finds decides alone. */
-    Way usual() {
+    private Way usual() {
         return looks.isLater() ? Way.SHORT_LOOK : looks.isFirst() ? Way.LONG_LOOK : Way.PAUSE;
     }
 
@@ -98,6 +97,25 @@ final class Restarts {
         keeper.forgetPlans();
         boolean follows = looks.lowersFrequencies() && keeper.keepsTeams();
         beginAnew(follows ? Way.REST : usual(), why);
+    }
+
+    /** The iteration is over, and the program goes on: nothing that was learnt holds for what it does now. */
+    void goOnToOtherWork() {
+        keeper.goOnToOtherWork();
+        sampled.forget();
+        looks.beginAnew();
+        tellOthers();
+        observation.forget();
+        stages.observeOtherWork();
+    }
+
+    /** Shares of the work move from task to task: the default, and observed anew. */
+    void whileWorkMoves() {
+        keeper.goOnToOtherWork();
+        sampled.forget();
+        count(usual());
+        tellOthers();
+        stages.comeBack(Plain.OBSERVING, period.getAsInt());
     }
 
     private void begin(Way way, Restart why) {
@@ -143,7 +161,7 @@ final class Restarts {
     private void rest(Restart why) {
         stages.say(stages.undone() + why.reason());
         boolean heldForLong = keeper.heldTurns() >= HELD_FOR_LONG;
-        atOnce = why.workChanged() && heldForLong && keeper.isFailurePaidFor();
+        looks.atOnce(why.workChanged() && heldForLong && keeper.isFailurePaidFor());
         if (heldForLong) {
             looks.restShortly();
         }
@@ -156,16 +174,6 @@ final class Restarts {
         stages.comeBack(Plain.RESTING, period.getAsInt());
     }
 
-    /** Iterations by default until another look is asked for. */
-    long turnsToRest() {
-        if (atOnce) {
-            atOnce = false;
-            return 0;
-        }
-        return looks.turnsToRest(
-                stages.tasks().elapsedSeconds() / Math.max(1, stages.tasks().leastTurns()));
-    }
-
     /** The default holds, and has for a while: what is done now, once all nodes say so. */
     void goOn() {
         looks.another(keeper, !keeper.isFailurePaidFor()).ifPresent(wish -> {
@@ -175,7 +183,7 @@ final class Restarts {
                     lookAgain();
                 }
                 case SHORT_LOOK -> beginAnew(Way.SHORT_LOOK, new Restart("", true));
-                case TO_WAIT -> stages.enter(Plain.RESTING, turnsToRest());
+                case TO_WAIT -> stages.enter(Plain.RESTING, looks.turnsToRest());
                 default -> stages.enter(Plain.SETTLED);
             }
         });

@@ -2,11 +2,11 @@ package lull.runtime;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import lull.runtime.EnergyLedger.Kind;
 import lull.runtime.JobState.Deciding;
 import lull.runtime.JobState.Measured;
 import lull.runtime.JobState.Sampling;
-import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.holding.JointDecision;
 import lull.runtime.job.JobMeasurements;
@@ -23,7 +23,7 @@ final class SampledDecision {
     private static final long UNTIL_PAID = 64;
 
     private final JobStages stages;
-    private final Agreement agreement;
+    private final Function<JobMeasurements, JointDecision> joint;
     private final Looks looks;
     private final Exploration exploration;
     private final PlanKeeper keeper;
@@ -36,12 +36,13 @@ final class SampledDecision {
     /**
      * Nothing is measured yet.
      *
+     * @param joint what all nodes are to decide upon measurements
      * @param settle what the loop does once something was decided, and is held
      * @param startOver the same where nodes do not agree, with the cause
      */
     SampledDecision(
             JobStages stages,
-            Agreement agreement,
+            Function<JobMeasurements, JointDecision> joint,
             Looks looks,
             Exploration exploration,
             PlanKeeper keeper,
@@ -49,7 +50,7 @@ final class SampledDecision {
             Runnable settle,
             Consumer<String> startOver) {
         this.stages = stages;
-        this.agreement = agreement;
+        this.joint = joint;
         this.looks = looks;
         this.exploration = exploration;
         this.keeper = keeper;
@@ -62,9 +63,8 @@ final class SampledDecision {
     /** The default is measured here: the other nodes are asked. */
     void begin(JobMeasurements measurements) {
         SamplingSchedule first = looks.isFirst() ? exploration.nothing(measurements) : exploration.begin(measurements);
-        exploration.words().forEach(stages::say);
         undecided = true;
-        Measured measured = new Measured(measurements, exploration.jointDecision(agreement, measurements), first);
+        Measured measured = new Measured(measurements, joint.apply(measurements), first);
         stages.enter(measured, 0);
         meet(measured);
     }

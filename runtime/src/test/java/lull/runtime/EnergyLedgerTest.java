@@ -73,7 +73,7 @@ class EnergyLedgerTest {
         assertEquals(10, ledger.iterations(Kind.HELD));
         double lost = 10 * 0.002 + 4 * 0.003 + 3 * 0.001;
         assertEquals(lost, ledger.lostSeconds(), FEW_CALLS);
-        RuntimeOutcome.Savings savings = ledger.savings(0.5);
+        Savings savings = ledger.savings(0.5);
         assertEquals(ledger.seconds(Kind.HELD), savings.heldSeconds());
         assertEquals(ledger.joules(Kind.DEFAULT), savings.defaultJoules());
         assertEquals(10, savings.heldIterations());

@@ -115,7 +115,7 @@ class HeldPlansTest {
                     .mapToDouble(Double::doubleValue)
                     .average()
                     .orElseThrow();
-            RuntimeOutcome.Savings savings = job.runtime().outcome().savings();
+            Savings savings = job.runtime().outcome().savings();
             double expected = managed - iterations * mean;
             int publications = job.tasks().get(0).published() + 2;
             assertEquals(

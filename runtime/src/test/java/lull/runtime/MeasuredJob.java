@@ -94,7 +94,7 @@ public final class MeasuredJob {
                 options,
                 SimulatedJob.NODE,
                 tasks,
-                new Exploration(options, SimulatedJob.NODE, decider, Optional.empty(), tasks.all()),
+                new Exploration(options, SimulatedJob.NODE, decider, Optional.empty(), tasks.all(), log::add),
                 budget,
                 ledger,
                 log::add);

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
-import lull.runtime.RuntimeOutcome.Savings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

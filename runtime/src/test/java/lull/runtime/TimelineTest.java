@@ -80,7 +80,7 @@ class TimelineTest {
 
     private void assertTimeline() throws IOException {
         timeline.addAll(loop.outcome().log());
-        RuntimeOutcome.Savings savings = loop.outcome().savings();
+        Savings savings = loop.outcome().savings();
         timeline.add(String.format(
                 Locale.ROOT,
                 "default %s, held %s in %d iterations; lost %s ms, blamed %s ms; plans %s",

@@ -13,7 +13,7 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.report.RunEnergy;
 import lull.runtime.RuntimeOutcome;
-import lull.runtime.RuntimeOutcome.Savings;
+import lull.runtime.Savings;
 import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.decision.TaskDecision;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import lull.runtime.RuntimeOutcome;
-import lull.runtime.RuntimeOutcome.Savings;
+import lull.runtime.Savings;
 import lull.simulation.application.Application;
 import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;

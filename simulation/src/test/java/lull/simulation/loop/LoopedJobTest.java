@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
-import lull.runtime.RuntimeOutcome.Savings;
+import lull.runtime.Savings;
 import lull.simulation.SmallJob;
 import lull.simulation.application.ApplicationFile;
 import lull.simulation.application.Scaling;

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import lull.runtime.collectives.LocalCollectives;
+import lull.runtime.collectives.Reduction;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Consensus;
 import lull.runtime.consensus.Contribution;
 import lull.runtime.consensus.GroupOrder;
-import lull.runtime.consensus.LocalCollectives;
-import lull.runtime.consensus.Reduction;
 import lull.runtime.consensus.Stage;
 
 /**

@@ -2,8 +2,9 @@ package lull.mpi;
 
 import java.nio.DoubleBuffer;
 import java.util.Optional;
-import lull.runtime.consensus.Collectives;
-import lull.runtime.consensus.Reduction;
+import lull.runtime.collectives.Collectives;
+import lull.runtime.collectives.CollectivesException;
+import lull.runtime.collectives.Reduction;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;

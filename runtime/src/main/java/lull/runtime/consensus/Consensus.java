@@ -5,6 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import lull.runtime.collectives.Collectives;
+import lull.runtime.collectives.CollectivesException;
+import lull.runtime.collectives.Reduction;
 
 /**
  * One node's part in the consensus of all agents, which lets the loops of each job meet.
@@ -140,7 +143,7 @@ public final class Consensus {
             } else if (nanos() - sinceNanos > patienceNanos) {
                 goAlone("another node's agent has not answered for " + patienceNanos / 1_000_000_000 + " s");
             }
-        } catch (Collectives.CollectivesException e) {
+        } catch (CollectivesException e) {
             goAlone("another node's agent can't be reached: " + e.getMessage());
         } catch (RuntimeException e) { // what the others said can't be: whatever holds here must still be watched
             goAlone("the agents' agreement failed: " + e);

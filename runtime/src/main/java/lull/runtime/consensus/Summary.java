@@ -3,6 +3,7 @@ package lull.runtime.consensus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import lull.runtime.collectives.Reduction;
 import lull.runtime.consensus.Gathering.Range;
 
 /**

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import lull.runtime.collectives.Collectives;
+import lull.runtime.collectives.CollectivesException;
+import lull.runtime.collectives.Reduction;
 import org.junit.jupiter.api.Test;
 
 /** An agent whose messages don't get through, or come back as what nobody said: it goes on by itself. */
@@ -56,7 +59,7 @@ class LostCollectivesTest {
     void shouldGoAloneWhenOthersCannotBeReached() {
         shouldGoAlone(
                 agent(() -> {
-                    throw new Collectives.CollectivesException(new Exception("no route"));
+                    throw new CollectivesException(new Exception("no route"));
                 }),
                 "another node's agent can't be reached: no route");
     }

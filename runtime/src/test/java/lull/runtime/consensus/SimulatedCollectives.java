@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import lull.runtime.collectives.Collectives;
+import lull.runtime.collectives.Reduction;
 
 /** Collective operations among agents that do not exist; fails the test if they begin different ones. */
 public final class SimulatedCollectives {

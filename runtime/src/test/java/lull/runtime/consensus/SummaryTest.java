@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import lull.runtime.collectives.Reduction;
 import org.junit.jupiter.api.Test;
 
 /** What is merged says the same as the list of messages, whatever the order and the tree. */

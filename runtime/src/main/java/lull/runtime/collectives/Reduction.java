@@ -1,4 +1,4 @@
-package lull.runtime.consensus;
+package lull.runtime.collectives;
 
 /**
  * What one agent gives to a collective operation, and what comes of it when all have given: of some numbers the largest, of
@@ -30,7 +30,7 @@ public record Reduction(double[] maxima, double[] sums) {
     }
 
     /** Bytes of a message that carries it. */
-    int bytes() {
+    public int bytes() {
         return Double.BYTES * (maxima.length + sums.length);
     }
 }

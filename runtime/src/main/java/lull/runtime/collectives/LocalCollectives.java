@@ -1,4 +1,4 @@
-package lull.runtime.consensus;
+package lull.runtime.collectives;
 
 import java.util.Optional;
 

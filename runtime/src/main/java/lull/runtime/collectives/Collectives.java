@@ -1,4 +1,4 @@
-package lull.runtime.consensus;
+package lull.runtime.collectives;
 
 import java.util.Optional;
 
@@ -16,14 +16,4 @@ public interface Collectives {
      * @throws CollectivesException if it can't be completed any more
      */
     Optional<Reduction> result();
-
-    /** Collective operations have come to an end: another agent died, say. */
-    final class CollectivesException extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        /** @param cause what the library said */
-        public CollectivesException(Exception cause) {
-            super(cause.getMessage(), cause);
-        }
-    }
 }

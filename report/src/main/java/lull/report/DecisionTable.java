@@ -19,10 +19,10 @@ import lull.platform.affinity.Team;
 import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
-import lull.runtime.decision.GroupDecision;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.decision.JobDecision;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.TaskDecision;
 
 /** What the loop of a job decided on each of its nodes, in the report's words. */
 final class DecisionTable {

@@ -13,13 +13,13 @@ import lull.platform.emulated.EmulatedNode;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.plan.JobDecision;
 
 /**
  * What could be saved of a job's energy: the share of their time that tasks wait, and on an emulated node what a dry run on the

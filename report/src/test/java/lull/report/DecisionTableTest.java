@@ -16,12 +16,12 @@ import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
-import lull.runtime.decision.GroupDecision;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskDecision;
 import org.junit.jupiter.api.Test;
 
 /** A decision of another iteration than the one that the report has, in which the first region is at position 0, the second at 1. */

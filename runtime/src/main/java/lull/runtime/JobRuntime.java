@@ -12,7 +12,6 @@ import lull.runtime.JobState.Returning;
 import lull.runtime.JobState.Sampling;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.holding.JointDecision;
 import lull.runtime.holding.PlanMonitor;
@@ -21,6 +20,7 @@ import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.prediction.TimeModel;
 import lull.runtime.trial.SlowdownBudget;
 

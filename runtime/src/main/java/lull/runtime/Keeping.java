@@ -1,7 +1,7 @@
 package lull.runtime;
 
-import lull.runtime.decision.JobDecision;
 import lull.runtime.holding.PlanMonitor;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.trial.BaselineCheck;
 
 /** How far the keeping of a decision is. */

@@ -3,7 +3,7 @@ package lull.runtime;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
-import lull.runtime.decision.JobDecision;
+import lull.runtime.plan.JobDecision;
 
 /**
  * The log of a job's plans, for people: that one is held, or refined, or that there is nothing to gain. Of short looks that find nothing,

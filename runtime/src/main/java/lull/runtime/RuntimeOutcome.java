@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.plan.JobDecision;
 
 /**
  * What the loop did to one job.

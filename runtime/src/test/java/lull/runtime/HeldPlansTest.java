@@ -14,9 +14,9 @@ import lull.dct.Scope;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.decision.TaskPower;
+import lull.runtime.plan.JobDecision;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every job, whatever its work: what is held is cheaper, and what it costs adds up. */

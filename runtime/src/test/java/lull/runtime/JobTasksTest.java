@@ -11,9 +11,9 @@ import java.util.Optional;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.consensus.Agreement;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.JobDecision;
 import org.junit.jupiter.api.Test;
 
 /** Two tasks of iterations of one region and one call, the first of which waits for half of the time. */

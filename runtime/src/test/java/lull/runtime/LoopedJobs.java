@@ -2,7 +2,7 @@ package lull.runtime;
 
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.TaskDecision;
 
 /** Simulated programs under the loop, and what it tells of them. */
 final class LoopedJobs {

@@ -18,7 +18,7 @@ import lull.predictor.TimePredictor;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.DecisionOptions;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.TaskDecision;
 import lull.runtime.prediction.StubPredictor;
 import lull.runtime.prediction.TimeModel;
 import org.junit.jupiter.api.Test;

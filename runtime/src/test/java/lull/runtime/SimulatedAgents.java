@@ -8,7 +8,7 @@ import java.util.Random;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Consensus;
 import lull.runtime.consensus.SimulatedCollectives;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.TaskDecision;
 
 /** The agents of a simulated job's nodes, with some tasks each; after an iteration they come round in any order, some never. */
 final class SimulatedAgents implements Runnable {

@@ -14,9 +14,9 @@ import lull.platform.affinity.Team;
 import lull.report.RunEnergy;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.decision.NodeControls;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.TaskDecision;
 import org.junit.jupiter.api.Test;
 
 /** What was decided on one node is on another what it was. */

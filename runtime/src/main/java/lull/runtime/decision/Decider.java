@@ -20,6 +20,9 @@ import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.TaskDecision;
 
 /**
  * Decides for a job: throttling by a scheme, then frequencies within the slack that it leaves.

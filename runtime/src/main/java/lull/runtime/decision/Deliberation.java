@@ -2,6 +2,7 @@ package lull.runtime.decision;
 
 import java.util.List;
 import java.util.Optional;
+import lull.runtime.plan.JobDecision;
 
 /**
  * A decision on its way, in the steps that all nodes of a job take together: what the nodes {@link #proposal propose} is

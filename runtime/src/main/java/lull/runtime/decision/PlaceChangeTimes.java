@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 
 /**
  * What the regions of a task take longer under a plan because their teams sit elsewhere than those of the regions before, round the

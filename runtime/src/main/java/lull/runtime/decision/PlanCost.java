@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.dvfs.PhaseFrequencies;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.OfferedChoices;
 import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskDecision;
 
 /**
  * What a plan costs, by {@link NodeControls#power}: the phases, and the wait until the critical task has done with the group,

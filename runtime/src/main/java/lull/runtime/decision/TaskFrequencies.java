@@ -17,7 +17,8 @@ import lull.dvfs.GroupTiming;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.plan.PhaseSetting;
 
 /**

@@ -13,11 +13,11 @@ import lull.runtime.consensus.GroupOrder;
 import lull.runtime.consensus.Stage;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.Deliberation;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.plan.JobDecision;
 
 /**
  * What the nodes of a job decide together, once their tasks are measured, and each of them again by itself while it is held:

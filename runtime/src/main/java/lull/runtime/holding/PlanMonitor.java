@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import lull.phases.Durations;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.job.Baseline;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.trial.SlowdownBudget;
 
 /**

@@ -2,8 +2,8 @@ package lull.runtime.holding;
 
 import java.util.List;
 import lull.phases.Durations;
-import lull.runtime.decision.GroupDecision;
 import lull.runtime.job.Baseline;
+import lull.runtime.plan.GroupDecision;
 
 /**
  * What a group of a plan that is watched took by default: the same in every window.

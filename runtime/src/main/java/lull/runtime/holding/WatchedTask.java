@@ -5,11 +5,11 @@ import lull.phases.Durations;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
-import lull.runtime.decision.GroupDecision;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.decision.TaskDecision;
 import lull.runtime.job.Baseline;
 import lull.runtime.job.JobMeasurements;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.TaskDecision;
 
 /**
  * A task under a plan that is watched: which of its groups run otherwise than by default, where they are in its own profile, and

@@ -11,10 +11,10 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.decision.JobDecision;
-import lull.runtime.decision.TaskDecision;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.TaskDecision;
 
 /** All tasks of a job on this node, taken together, and how many iterations to wait for. */
 public final class JobTasks {

@@ -13,7 +13,8 @@ import java.util.Random;
 import java.util.Set;
 import lull.dct.Scope;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 

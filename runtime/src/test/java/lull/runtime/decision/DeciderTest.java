@@ -15,7 +15,10 @@ import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision;
 import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.TaskDecision;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 

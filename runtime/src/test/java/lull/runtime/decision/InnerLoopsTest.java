@@ -16,7 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lull.dct.Scope;
 import lull.dvfs.FrequencyDecision.Reason;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.TaskDecision;
 import org.junit.jupiter.api.Test;
 
 /**

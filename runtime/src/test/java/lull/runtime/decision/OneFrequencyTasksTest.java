@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import lull.dct.Scope;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
 import org.junit.jupiter.api.Test;
 
 /** Four tasks of two groups, of which the last is critical; the others have room for frequencies 0, 1 and 2 of 3 throughout. */

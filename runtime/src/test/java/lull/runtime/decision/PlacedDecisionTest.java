@@ -24,6 +24,8 @@ import lull.dvfs.Slack;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;

@@ -16,8 +16,11 @@ import lull.dvfs.GroupFrequencies;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskDecision;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 

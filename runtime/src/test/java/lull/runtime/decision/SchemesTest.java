@@ -10,6 +10,7 @@ import java.util.Set;
 import lull.dct.Scheme;
 import lull.dct.Scope;
 import lull.platform.affinity.Team;
+import lull.runtime.plan.TaskDecision;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

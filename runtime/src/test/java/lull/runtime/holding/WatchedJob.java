@@ -9,13 +9,13 @@ import lull.runtime.SimulatedTask;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
-import lull.runtime.decision.JobDecision;
 import lull.runtime.holding.PlanMonitor.Finding;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Permission;
+import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.PhaseSetting;
 
 /** A job that was measured as a test says, whose plan is watched. */

@@ -26,7 +26,7 @@ import lull.predictor.SampleConfigurations;
 import lull.predictor.TimePredictor;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.TimeModel;
 import lull.simulation.SmallJob;
 import lull.simulation.bound.ExhaustiveSearch;

@@ -1,4 +1,4 @@
-package lull.runtime.decision;
+package lull.runtime.plan;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -7,7 +7,6 @@ import lull.dct.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
-import lull.runtime.plan.PhaseSetting;
 
 /**
  * What was decided for one phase group of one task at one place of the period.
@@ -68,7 +67,7 @@ public record GroupDecision(
     }
 
     /** How a region of the group is to run, in the words of a plan; the last one's setting tells of the wait after it. */
-    PhaseSetting setting(DecidedPhase region) {
+    public PhaseSetting setting(DecidedPhase region) {
         boolean last = phases.stream()
                 .filter(phase -> !phase.serial())
                 .noneMatch(phase -> phase.position() > region.position());

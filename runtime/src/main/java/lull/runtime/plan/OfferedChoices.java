@@ -1,4 +1,4 @@
-package lull.runtime.decision;
+package lull.runtime.plan;
 
 import java.util.List;
 import lull.dvfs.PhaseFrequencies;
@@ -12,7 +12,7 @@ import lull.dvfs.bound.EnergyLowerBound;
  * @param criticalSeconds by group, the longest of all tasks, those of other nodes included
  * @param waitingCost of all tasks polling at the lowest frequency throughout; nobody can wait for less
  */
-record OfferedChoices(List<List<List<PhaseFrequencies>>> choices, double[] criticalSeconds, double waitingCost) {
+public record OfferedChoices(List<List<List<PhaseFrequencies>>> choices, double[] criticalSeconds, double waitingCost) {
     EnergyBound bound(double defaultCost) {
         return new EnergyBound(
                 defaultCost, EnergyLowerBound.of(choices, criticalSeconds).leastCost() + waitingCost);

@@ -1,4 +1,4 @@
-package lull.runtime.decision;
+package lull.runtime.plan;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,7 @@ import lull.dvfs.bound.EnergyBound;
 /**
  * What was decided for a job on this node.
  *
- * @param defaultCosts by rank, what each group costs by default, in the unit of {@link NodeControls#power} × seconds
+ * @param defaultCosts by rank, what each group costs by default, in joules by a model of power, else in threads × hertz × seconds
  * @param predictedCosts the same as decided
  * @param costError by how much the difference of the two may be wrong, in sum
  * @param bound the least that any frequencies could cost on the teams that were chosen, without loss of time; empty unless it
@@ -39,7 +39,7 @@ public record JobDecision(
                 .orElse(this);
     }
 
-    static double sum(Map<Integer, double[]> costs) {
+    private static double sum(Map<Integer, double[]> costs) {
         return costs.values().stream().flatMapToDouble(Arrays::stream).sum();
     }
 

@@ -1,4 +1,4 @@
-package lull.runtime.decision;
+package lull.runtime.plan;
 
 import java.util.HashMap;
 import java.util.List;
@@ -7,9 +7,7 @@ import java.util.OptionalInt;
 import lull.dct.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.plan.PhaseSetting;
-import lull.runtime.plan.TaskPlan;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 
 /**
  * What was decided for one task.

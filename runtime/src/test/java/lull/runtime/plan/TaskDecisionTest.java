@@ -1,4 +1,4 @@
-package lull.runtime.decision;
+package lull.runtime.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -17,9 +17,7 @@ import lull.dvfs.Slack;
 import lull.phases.Durations;
 import lull.phases.Phase;
 import lull.platform.affinity.Team;
-import lull.runtime.decision.GroupDecision.DecidedPhase;
-import lull.runtime.plan.PhaseSetting;
-import lull.runtime.plan.TaskPlan;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
 import org.junit.jupiter.api.Test;
 
 /** A task of four threads and three frequencies: what a decision changes, and the plan that it becomes. */

@@ -1,6 +1,5 @@
 /**
- * The loop of one job: observe, sample, decide, hold, watch, roll back. A state machine without threads or clocks: it is
- * asked to go on after events were taken in, and times come from the events alone, so that live tasks and simulated ones
- * are treated alike.
+ * What the loop of a job may do, as the user has it ({@link lull.runtime.RuntimeOptions}), and what it did
+ * ({@link lull.runtime.RuntimeOutcome}). The loop itself is in {@link lull.runtime.loop.JobRuntime}.
  */
 package lull.runtime;

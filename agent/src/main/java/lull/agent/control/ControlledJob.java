@@ -21,10 +21,10 @@ import lull.agent.plan.PlannedTask;
 import lull.agent.plan.TaskCores;
 import lull.agent.processes.Processes;
 import lull.agent.processes.ThreadTimes;
-import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.loop.JobRuntime;
 
 /**
  * The loop of one job on this node, and its frequencies. Whatever goes wrong in it ends here, and with it the control of this

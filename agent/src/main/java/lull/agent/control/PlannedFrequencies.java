@@ -2,8 +2,8 @@ package lull.agent.control;
 
 import lull.agent.balance.SlackRival;
 import lull.platform.affinity.Team;
-import lull.runtime.JobRuntime;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.loop.JobRuntime;
 
 /** A job's loop as its balanced loops see it; a task of one thread stands for each of its tasks. */
 record PlannedFrequencies(JobRuntime job, NodeControls controls) implements SlackRival {

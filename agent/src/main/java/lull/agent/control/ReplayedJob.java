@@ -9,9 +9,9 @@ import java.util.PriorityQueue;
 import lull.agent.malleability.TaskPermission;
 import lull.report.RegionName;
 import lull.report.trace.RecordedTask;
-import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;
+import lull.runtime.loop.JobRuntime;
 
 /**
  * The loop on the tasks of one recorded job, whose events are met again in the order in which they ended. It begins when all

@@ -188,7 +188,7 @@ public final class JointDecision {
     }
 
     /** By what is known now of the tasks here, and what was agreed upon with other nodes. */
-    public JobDecision again(ExcludedGroups excluded, Basis basis) {
+    JobDecision again(ExcludedGroups excluded, Basis basis) {
         Deliberation next = decider.begin(
                 measurements.tasks(excluded, basis), measurements.baseline().period());
         for (double[] agreed : maxima) {
@@ -213,7 +213,7 @@ public final class JointDecision {
     }
 
     /** Whether other nodes may hold a plan that counts on the tasks here. */
-    public boolean isHeldElsewhere() {
+    boolean isHeldElsewhere() {
         return isShared() && changed;
     }
 
@@ -223,7 +223,7 @@ public final class JointDecision {
     }
 
     /** By how much smaller teams were to make an iteration shorter. */
-    public double gainSeconds() {
+    double gainSeconds() {
         return gainSeconds;
     }
 }

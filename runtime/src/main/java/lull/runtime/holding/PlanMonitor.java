@@ -50,9 +50,9 @@ public final class PlanMonitor {
     private final double waitSeconds;
 
     /** A group that takes too long. */
-    public record Excess(int rank, int group, double seconds, double limitSeconds) {
+    record Excess(int rank, int group, double seconds, double limitSeconds) {
         /** Which it is, and by how much, for people. */
-        public String words() {
+        String words() {
             return String.format(
                     Locale.ROOT,
                     "group %d of task %d took %.3g s where %.3g s are allowed",
@@ -64,7 +64,7 @@ public final class PlanMonitor {
     }
 
     /** @param shared whether other nodes have tasks of the job too */
-    public PlanMonitor(
+    PlanMonitor(
             JobMeasurements measurements,
             JobDecision decision,
             List<Double> hertz,
@@ -105,7 +105,7 @@ public final class PlanMonitor {
     }
 
     /** Whether the default was measured by that. */
-    public boolean isOf(JobMeasurements other) {
+    boolean isOf(JobMeasurements other) {
         return measurements == other;
     }
 
@@ -122,7 +122,7 @@ public final class PlanMonitor {
      * @param variance of that by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
-    public record Finding(
+    record Finding(
             List<Excess> excesses,
             Optional<Excess> lighter,
             Optional<Excess> roomier,
@@ -131,13 +131,13 @@ public final class PlanMonitor {
             double variance,
             boolean late) {
         /** Charges the budget with what was lost in so many iterations, of each of which the default was measured so often. */
-        public void charge(SlowdownBudget budget, long iterations, long calls) {
+        void charge(SlowdownBudget budget, long iterations, long calls) {
             budget.add(lossSeconds * iterations, variance * iterations * calls, Math.sqrt(variance) * iterations);
         }
     }
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
-    public Finding window(MeasuredPeriod all) {
+    Finding window(MeasuredPeriod all) {
         List<Excess> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
         Optional<Excess> roomier = Optional.empty();

@@ -7,7 +7,7 @@ import lull.runtime.job.JobTasks;
 import lull.runtime.trial.SlowdownBudget;
 
 /** Tells from the windows of a plan that is held whether everything has to be measured and decided anew, and why. */
-public final class RestartReasons {
+final class RestartReasons {
     /** Windows in a row: a node that is to blame goes back to the default by itself after one, and the next still shows it. */
     private static final int FEWEST_LOSING = 3;
     /** Windows in a row, 4 to 12, that tell a slack that dwindles, or grows, from interruptions, which a plan counts on. */
@@ -40,14 +40,14 @@ public final class RestartReasons {
      * @param maxSlowdown of an iteration, as a share of the default's
      * @param tasks whose time the budget is held against
      */
-    public RestartReasons(double maxSlowdown, JobTasks tasks, SlowdownBudget budget) {
+    RestartReasons(double maxSlowdown, JobTasks tasks, SlowdownBudget budget) {
         this.maxSlowdown = maxSlowdown;
         this.tasks = tasks;
         this.budget = budget;
     }
 
     /** The default was measured anew: windows are counted from here on. */
-    public void begin() {
+    void begin() {
         windows = 0;
         roomierWindows = 0;
         losingWindows = 0;
@@ -60,7 +60,7 @@ public final class RestartReasons {
      *
      * @param iterations of the window
      */
-    public Optional<Restart> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
+    Optional<Restart> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
         return lighter(found, iterations, baseline, joint)
                 .map(reason -> new Restart(reason, true))
                 .or(() -> losing(found, iterations, baseline, joint))

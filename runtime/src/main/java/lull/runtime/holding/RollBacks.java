@@ -7,7 +7,7 @@ import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobTasks;
 
 /** Groups that go back to the default because they were too long under a plan, and when they may be decided on again. */
-public final class RollBacks {
+final class RollBacks {
     /** Roll backs upon one measurement, 2 to 5, after which the measurement is not believed any more. */
     private static final int MOST = 3;
 
@@ -17,29 +17,29 @@ public final class RollBacks {
     private int count;
 
     /** @param log for people */
-    public RollBacks(JobTasks tasks, Consumer<String> log) {
+    RollBacks(JobTasks tasks, Consumer<String> log) {
         this.tasks = tasks;
         this.log = log;
     }
 
     /** Groups that must keep the default. */
-    public ExcludedGroups excluded() {
+    ExcludedGroups excluded() {
         return excluded;
     }
 
     /** The default was measured anew: groups that have kept it for long enough may be decided on again. */
-    public void begin() {
+    void begin() {
         count = 0;
         excluded.release(tasks.leastTurns());
     }
 
     /** Other work: none keeps the default. */
-    public void forget() {
+    void forget() {
         excluded.forget();
     }
 
     /** Each keeps the default from now on; a reason to measure it anew if there were too many. */
-    public Optional<Restart> add(List<PlanMonitor.Excess> excesses) {
+    Optional<Restart> add(List<PlanMonitor.Excess> excesses) {
         for (PlanMonitor.Excess excess : excesses) {
             excluded.rolledBack(excess.rank(), excess.group(), tasks.leastTurns());
             log.accept("rolled back: " + excess.words());
@@ -51,7 +51,7 @@ public final class RollBacks {
     }
 
     /** Whether a group has kept the default for long enough. */
-    public boolean isAnyOver() {
+    boolean isAnyOver() {
         return excluded.isAnyOver(tasks.leastTurns());
     }
 }

@@ -24,7 +24,7 @@ public final class MeasuredWindow {
     }
 
     /** Iterations until a window is over that opens in the middle of one. */
-    public static long turns(int period) {
+    static long turns(int period) {
         return calls(period) * period + 1;
     }
 

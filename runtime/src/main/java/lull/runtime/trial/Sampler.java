@@ -19,7 +19,7 @@ public final class Sampler {
     /** After which a sample ends that is surely not worth another. */
     private static final long FEWEST = 1;
     /** Until the agent sees what comes of it. */
-    public static final double REACTION_SECONDS = 0.02;
+    static final double REACTION_SECONDS = 0.02;
 
     private final JobTasks tasks;
     private final JobMeasurements measurements;

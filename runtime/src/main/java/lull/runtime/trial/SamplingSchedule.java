@@ -31,7 +31,7 @@ public final class SamplingSchedule {
     private double least = Double.POSITIVE_INFINITY;
 
     /** Nothing to try; as there is no step, none can be done. */
-    public static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
+    static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
         return new SamplingSchedule(controls, measurements, false, Map.of());
     }
 
@@ -65,17 +65,17 @@ public final class SamplingSchedule {
     }
 
     /** Whether nothing is left to try. */
-    public boolean isFinished() {
+    boolean isFinished() {
         return next >= steps.size();
     }
 
     /** By rank, the step to come; tasks that are not named keep their default. */
-    public Map<Integer, PhaseSetting> step() {
+    Map<Integer, PhaseSetting> step() {
         return steps.get(next);
     }
 
     /** By how much longer an iteration could at worst take in the step to come, relative: perfect scaling lost. */
-    public double worstSlowdown() {
+    double worstSlowdown() {
         OptionalDouble worst = step().entrySet().stream()
                 .mapToDouble(entry -> (double) measurements.team(entry.getKey()).threads()
                                 / entry.getValue().threads()
@@ -86,12 +86,12 @@ public final class SamplingSchedule {
     }
 
     /** Whether no further is worth it if an iteration of the step to come takes so long relative to the default. */
-    public boolean isHopeless(double relativeSeconds) {
+    boolean isHopeless(double relativeSeconds) {
         return !isToBePlacedOtherwise() && Math.min(least, relativeSeconds / mostSeconds()) > 1;
     }
 
     /** The step is done; an iteration took so long relative to the default. Whether it showed that no further is worth it. */
-    public boolean done(double relativeSeconds) {
+    boolean done(double relativeSeconds) {
         boolean hopeless = isHopeless(relativeSeconds);
         least = isToBePlacedOtherwise() ? Math.min(least, relativeSeconds / mostSeconds()) : Double.POSITIVE_INFINITY;
         next = hopeless ? steps.size() : next + 1;
@@ -99,7 +99,7 @@ public final class SamplingSchedule {
     }
 
     /** By how much longer than by default an iteration of the step to come may take, relative, and not be {@linkplain #isHopeless hopeless}. */
-    public double mostSlowdown() {
+    double mostSlowdown() {
         return isToBePlacedOtherwise() ? Double.POSITIVE_INFINITY : mostSeconds() - 1;
     }
 
@@ -134,7 +134,7 @@ public final class SamplingSchedule {
     }
 
     /** Tries no more. */
-    public void stop() {
+    void stop() {
         next = steps.size();
     }
 }

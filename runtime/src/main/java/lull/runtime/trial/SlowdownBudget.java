@@ -17,7 +17,7 @@ public final class SlowdownBudget {
     }
 
     /** How much longer the run must last before something may be tried that loses so much at worst; 0 or less if it may. */
-    public double missingSeconds(double worstSeconds, double elapsedSeconds) {
+    double missingSeconds(double worstSeconds, double elapsedSeconds) {
         return (lostSeconds + worstSeconds) / maxSlowdown - elapsedSeconds;
     }
 

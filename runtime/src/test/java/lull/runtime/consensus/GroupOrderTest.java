@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import lull.channel.MpiCall;
-import lull.runtime.MeasuredJob;
-import lull.runtime.SimulatedJob;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.loop.MeasuredJob;
+import lull.runtime.loop.SimulatedJob;
 import org.junit.jupiter.api.Test;
 
 class GroupOrderTest {

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.phases.iteration.TaskTracker;
-import lull.runtime.StubAgreement;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
@@ -19,6 +18,7 @@ import lull.runtime.consensus.Stage;
 import lull.runtime.holding.JointDecision.Wish;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements.Basis;
+import lull.runtime.loop.StubAgreement;
 import org.junit.jupiter.api.Test;
 
 /** A task that waits for half of the time, or two threads of which one is better. */

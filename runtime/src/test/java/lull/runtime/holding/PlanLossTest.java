@@ -12,9 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import lull.phases.TaskProfile;
-import lull.runtime.StubAgreement;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Profiles.Group;
+import lull.runtime.loop.StubAgreement;
 import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 

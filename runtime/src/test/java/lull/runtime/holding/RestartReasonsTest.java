@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import lull.runtime.SimulatedTask;
-import lull.runtime.StubAgreement;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.Permission;
+import lull.runtime.loop.SimulatedTask;
+import lull.runtime.loop.StubAgreement;
 import lull.runtime.trial.SlowdownBudget;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import lull.runtime.MeasuredJob;
-import lull.runtime.SimulatedJob;
-import lull.runtime.StubAgreement;
+import lull.runtime.loop.MeasuredJob;
+import lull.runtime.loop.SimulatedJob;
+import lull.runtime.loop.StubAgreement;
 import org.junit.jupiter.api.Test;
 
 class WatchedGroupTest {

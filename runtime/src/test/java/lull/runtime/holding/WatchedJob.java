@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import lull.dct.Scope;
-import lull.runtime.SimulatedJob;
-import lull.runtime.SimulatedTask;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
@@ -15,6 +13,8 @@ import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.job.Permission;
+import lull.runtime.loop.SimulatedJob;
+import lull.runtime.loop.SimulatedTask;
 import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.PhaseSetting;
 

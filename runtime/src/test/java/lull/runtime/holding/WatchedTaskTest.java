@@ -15,11 +15,11 @@ import lull.channel.MpiCall;
 import lull.phases.Durations;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
-import lull.runtime.SimulatedJob;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements.Basis;
 import lull.runtime.job.Profiles.Group;
+import lull.runtime.loop.SimulatedJob;
 import org.junit.jupiter.api.Test;
 
 /** Task 0 waits for task 1 in the first of two groups; only task 1 has a group that ends with a barrier. */

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
-import lull.runtime.SimulatedJob;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
+import lull.runtime.loop.SimulatedJob;
 import lull.runtime.trial.BaselineCheck.Finding;
 import org.junit.jupiter.api.Test;
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
-import lull.runtime.SimulatedJob;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
+import lull.runtime.loop.SimulatedJob;
 import lull.runtime.plan.PhaseSetting;
 import org.junit.jupiter.api.Test;
 

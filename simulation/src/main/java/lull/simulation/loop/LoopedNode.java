@@ -2,11 +2,11 @@ package lull.simulation.loop;
 
 import java.util.List;
 import java.util.Optional;
-import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Consensus;
+import lull.runtime.loop.JobRuntime;
 import lull.runtime.prediction.TimeModel;
 
 /** The agent of one simulated node: reads its task's events, and lets the loop go on. */

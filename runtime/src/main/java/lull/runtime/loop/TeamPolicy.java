@@ -1,0 +1,65 @@
+package lull.runtime.loop;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import lull.platform.affinity.Team;
+import lull.runtime.RuntimeOptions;
+import lull.runtime.job.JobTasks;
+import lull.runtime.job.ManagedTask;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskPlan;
+
+/** Whether the teams of a job's tasks may shrink, and teams whose size the user forces. */
+final class TeamPolicy {
+    private final JobTasks tasks;
+    private final RuntimeOptions options;
+    private final Set<String> told = new HashSet<>();
+
+    TeamPolicy(JobTasks tasks, RuntimeOptions options) {
+        this.tasks = tasks;
+        this.options = options;
+    }
+
+    /** The tasks whose teams may be tried smaller. */
+    List<ManagedTask> candidates() {
+        return options.dct() == RuntimeOptions.Dct.OFF ? List.of() : tasks.all();
+    }
+
+    /** Why teams may shrink, or not; what was not told before. */
+    List<String> reasons() {
+        return candidates().stream()
+                .map(ManagedTask::throttling)
+                .map(permission ->
+                        (permission.granted() ? "teams may shrink: " : "teams are left alone: ") + permission.reason())
+                .filter(told::add)
+                .toList();
+    }
+
+    /**
+     * Holds every team at so many threads at most, and says which may not be.
+     *
+     * @return false if a task can't take a plan now
+     */
+    boolean force(int threads, OptionalInt highestFrequency, Consumer<String> log) {
+        for (ManagedTask task : tasks.all()) {
+            if (task.throttling().granted()
+                    && !task.publish(new TaskPlan(
+                            (iteration, phase) ->
+                                    new PhaseSetting(Team.of(Math.min(threads, phase.threads())), OptionalInt.empty()),
+                            1,
+                            highestFrequency))) {
+                return false;
+            }
+        }
+        tasks.all().stream()
+                .filter(task -> !task.throttling().granted())
+                .map(task -> "task " + task.rank() + " keeps its teams: "
+                        + task.throttling().reason())
+                .forEach(log);
+        log.accept("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
+        return true;
+    }
+}

@@ -5,11 +5,11 @@ import java.util.Optional;
 import lull.agent.lease.GovernorUse;
 import lull.agent.malleability.VerdictStore;
 import lull.report.ReportBuilder;
-import lull.runtime.JobRuntime;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.job.ManagedTask;
+import lull.runtime.loop.JobRuntime;
 
 /**
  * What may be done to a run.

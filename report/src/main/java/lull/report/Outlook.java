@@ -183,7 +183,7 @@ public final class Outlook {
                 "waiting for other nodes",
                 "%s because the run ended after %d iterations while other nodes were waited for: a longer run helps."),
         DISTURBED(
-                "never undisturbed",
+                "never as it was measured",
                 "What was decided was not held because the default, in %d iterations, did not take as long again as when it was measured: "
                         + "a machine of one's own helps."),
         PAUSED(

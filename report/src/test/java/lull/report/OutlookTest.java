@@ -80,7 +80,7 @@ class OutlookTest {
         "waiting until the time that has passed pays for sampling smaller teams, or to be, --max-slowdown",
         "'deciding', just then, a longer run helps",
         "'waiting for other nodes, which measure the default', while other nodes, a longer run helps",
-        "'decided, but the default was never undisturbed', as long again, a machine of one's own",
+        "'decided, but the default was never as it was measured', as long again, a machine of one's own",
         "pausing after a roll back, the default could not be measured well enough, a machine of one's own",
         "'given up, left at the default', given up, what helps",
         "left at the default, no plan was surely cheaper, --dct on"

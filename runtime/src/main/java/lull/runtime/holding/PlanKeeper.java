@@ -153,21 +153,31 @@ public final class PlanKeeper {
 
     /**
      * Holds what the nodes have decided upon the last measurements. A plan upon the first of them begins at once: slack that was
-     * there each time does not depend on what disturbs the default; so does one that follows another upon the same.
+     * there each time does not depend on what disturbs the default; so does one that follows another upon the same, unless it is the first
+     * with smaller teams: samples that were taken since were compared with the default.
      *
      * @param moreToCome whether something is still to be tried or measured
      */
     public void hold(JointDecision decided, boolean moreToCome) {
         joint = decided;
         more = moreToCome;
-        boolean undisturbed = reference.isFirst()
-                || last.filter(held -> held.isOf(reference.measurements())).isPresent();
-        if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !undisturbed) {
+        if (options.mode() == Mode.ACT && decided.decision().changesAnything() && !beginsAtOnce(decided.decision())) {
             keeping = new Keeping.Waiting(new BaselineCheck(
-                    reference.window(), reference.baseline(), options.maxSlowdown(), decided.isShared()));
+                    reference.window(),
+                    reference.baseline(),
+                    options.maxSlowdown(),
+                    decided.isShared(),
+                    decided.decision().isResized()));
         } else {
             hold(decided.decision());
         }
+    }
+
+    private boolean beginsAtOnce(JobDecision decision) {
+        return reference.isFirst()
+                || last.filter(held -> held.isOf(reference.measurements()))
+                        .filter(held -> held.decision().isResized() || !decision.isResized())
+                        .isPresent();
     }
 
     /** Whether a plan was decided on that has not begun. */
@@ -180,7 +190,7 @@ public final class PlanKeeper {
             hold(joint.decision());
         }
         return finding == BaselineCheck.Finding.NEVER
-                ? Optional.of(new Restart("the default takes longer than when it was measured", true))
+                ? Optional.of(new Restart("the default does not take as long as when it was measured", true))
                 : Optional.empty();
     }
 
@@ -247,7 +257,7 @@ public final class PlanKeeper {
     private Optional<Restart> judge(PlanMonitor monitor, MeasuredPeriod all) {
         PlanMonitor.Finding found = monitor.window(all);
         long turns = tasks.turns();
-        found.charge(budget, turns, reference.baseline().calls());
+        found.charge(budget, turns, reference.baseline().calls(), keepsTeams());
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
@@ -257,8 +267,10 @@ public final class PlanKeeper {
         if (reason.isPresent()) {
             return reason;
         }
-        if (!found.excesses().isEmpty()) {
-            return rollBack(found.excesses());
+        List<RollBack> shorter =
+                found.excesses().isEmpty() && reasons.isTight(joint) ? found.tight() : found.excesses();
+        if (!shorter.isEmpty()) {
+            return rollBack(shorter);
         }
         if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
             refine(monitor);
@@ -268,8 +280,8 @@ public final class PlanKeeper {
                 : Optional.empty();
     }
 
-    private Optional<Restart> rollBack(List<PlanMonitor.Excess> excesses) {
-        Optional<Restart> tooMany = rollBacks.add(excesses);
+    private Optional<Restart> rollBack(List<RollBack> shorter) {
+        Optional<Restart> tooMany = rollBacks.add(shorter);
         if (tooMany.isPresent()) {
             return tooMany;
         }

@@ -84,7 +84,7 @@ public final class PlanMonitor {
         boolean allHere = true;
         for (int g = 0; g < groups.length; g++) {
             groups[g] = WatchedGroup.of(g, baseline, tasks, shared);
-            allHere &= groups[g].isCriticalHere();
+            allHere &= groups[g].criticalHere();
         }
         changesAnything = decision.changesAnything();
         criticalHere = !shared || allHere;
@@ -113,32 +113,44 @@ public final class PlanMonitor {
      * What a window of all tasks showed.
      *
      * @param excesses groups that are too long
+     * @param tight groups of lowered frequencies that do not wait each time, if the plan loses time: others wait for some of them
      * @param lighter a group whose critical task has become shorter than the default was in every iteration: what the others
      *        had as slack they now lose. Only tasks that run the group by default can tell
      * @param roomier a group that has become shorter under the plan, or in a task that others wait for longer than by default, in every
      *        iteration: there may be more slack
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
-     * @param variance of that by chance, in square seconds, as the default was measured
+     * @param leastLossSeconds that every iteration shows, where critical tasks run by default: by so much they waited longer in each than
+     *     in the default's shortest wait; else 0
+     * @param variance of the loss by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
     record Finding(
-            List<Excess> excesses,
+            List<RollBack> excesses,
+            List<RollBack> tight,
             Optional<Excess> lighter,
             Optional<Excess> roomier,
             double iterationSeconds,
             double lossSeconds,
+            double leastLossSeconds,
             double variance,
             boolean late) {
-        /** Charges the budget with what was lost in so many iterations, of each of which the default was measured so often. */
-        void charge(SlowdownBudget budget, long iterations, long calls) {
+        /**
+         * Charges the budget with what was lost in so many iterations, of each of which the default was measured so often.
+         *
+         * @param keepsTeams whether frequencies alone are changed, which win no time
+         */
+        void charge(SlowdownBudget budget, long iterations, long calls, boolean keepsTeams) {
             budget.add(lossSeconds * iterations, variance * iterations * calls, Math.sqrt(variance) * iterations);
+            if (keepsTeams) {
+                budget.forgetGain();
+            }
         }
     }
 
     /** Takes in a window: each task's iterations of the period in order, by rank. */
     Finding window(MeasuredPeriod all) {
-        List<Excess> excesses = new ArrayList<>();
+        List<RollBack> excesses = new ArrayList<>();
         Optional<Excess> lighter = Optional.empty();
         Optional<Excess> roomier = Optional.empty();
         boolean late = false;
@@ -157,14 +169,32 @@ public final class PlanMonitor {
             }
         }
         double iteration = all.iterationSeconds();
+        double loss = keepsNobodyWaiting(all) ? 0 : lossSeconds(iteration, all);
         return new Finding(
-                excesses,
-                lighter,
-                roomier,
-                iteration,
-                keepsNobodyWaiting(all) ? 0 : lossSeconds(iteration, all),
-                variance,
-                late);
+                excesses, tight(all, loss), lighter, roomier, iteration, loss, leastLossSeconds(all), variance, late);
+    }
+
+    private List<RollBack> tight(MeasuredPeriod all, double lossSeconds) {
+        List<RollBack> tight = new ArrayList<>();
+        for (WatchedTask task : tasks) {
+            List<TaskProfile> iterations = all.profiles().get(task.rank());
+            for (int g = 0; g < groups.length && lossSeconds > 0; g++) {
+                if (task.has(g) && task.isLowered(g) && !task.waitsEachTime(g, iterations)) {
+                    double took = task.group(g, iterations).compute().meanSeconds();
+                    double limit = took - lossSeconds / groups[g].repeats();
+                    tight.add(RollBack.ofLowered(
+                            new Excess(task.rank(), task.decided(g).group(), took, limit), task.defaultSeconds(g)));
+                }
+            }
+        }
+        return tight;
+    }
+
+    private double leastLossSeconds(MeasuredPeriod all) {
+        return controlled
+                ? baseline.leastWaitSeconds(all, control::contains)
+                        - baseline.leastWaitSeconds(baseline.measured(), control::contains)
+                : 0;
     }
 
     private double lossSeconds(double iterationSeconds, MeasuredPeriod all) {
@@ -206,13 +236,14 @@ public final class PlanMonitor {
         return late / baseline.period();
     }
 
-    private void addExcess(List<Excess> excesses, WatchedTask task, int g, Durations compute, MeasuredPeriod all) {
+    private void addExcess(List<RollBack> excesses, WatchedTask task, int g, Durations compute, MeasuredPeriod all) {
         if (!task.changesAnything() || compute.calls() == 0) {
             return;
         }
         double limit = groups[g].limitSeconds(controlSeconds(g, all), task.plannedSeconds(g), maxSlowdown);
         if (compute.minSeconds() > limit) {
-            excesses.add(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), limit));
+            excesses.add(
+                    new RollBack(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), limit), 0));
         }
     }
 
@@ -228,14 +259,11 @@ public final class PlanMonitor {
 
     /** Whether others wait for a group of a task, nearly at least, and it runs as it did by default. */
     private boolean isCriticalByDefault(WatchedTask task, int g) {
-        return !task.changes(g)
-                && task.decided(g).throttling().defaultSeconds() >= NEARLY * groups[g].criticalSeconds();
+        return !task.changes(g) && task.defaultSeconds(g) >= NEARLY * groups[g].criticalSeconds();
     }
 
     private Optional<Excess> roomier(WatchedTask task, int g, Durations compute) {
-        double usual = task.changes(g)
-                ? task.usualSeconds(g)
-                : task.decided(g).throttling().defaultSeconds();
+        double usual = task.changes(g) ? task.usualSeconds(g) : task.defaultSeconds(g);
         boolean changed = isCriticalByDefault(task, g)
                 ? compute.minSeconds() > usual * (1 / NEARLY + groups[g].deviations())
                 : compute.maxSeconds() < usual * (NEARLY - groups[g].deviations());

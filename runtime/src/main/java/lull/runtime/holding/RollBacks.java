@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobTasks;
 
-/** Groups that go back to the default because they were too long under a plan, and when they may be decided on again. */
+/** Groups that go back to the default, or part of the way, because they were too long under a plan, and when they may be decided on again. */
 final class RollBacks {
     /** Roll backs upon one measurement, 2 to 5, after which the measurement is not believed any more. */
     private static final int MOST = 3;
@@ -38,11 +38,11 @@ final class RollBacks {
         excluded.forget();
     }
 
-    /** Each keeps the default from now on; a reason to measure it anew if there were too many. */
-    Optional<Restart> add(List<PlanMonitor.Excess> excesses) {
-        for (PlanMonitor.Excess excess : excesses) {
-            excluded.rolledBack(excess.rank(), excess.group(), tasks.leastTurns());
-            log.accept("rolled back: " + excess.words());
+    /** None may take as long from now on; a reason to measure the default anew if there were too many. */
+    Optional<Restart> add(List<RollBack> shorter) {
+        for (RollBack one : shorter) {
+            excluded.rolledBack(one.excess().rank(), one.excess().group(), tasks.leastTurns(), one.longerSeconds());
+            log.accept(one.words());
         }
         count++;
         return count < MOST

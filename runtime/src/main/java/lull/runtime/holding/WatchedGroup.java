@@ -10,6 +10,7 @@ import lull.runtime.plan.GroupDecision;
  *
  * @param hereSeconds of its critical task on this node
  * @param criticalSeconds of its critical task on any node
+ * @param criticalHere whether that is on this node
  * @param deviations three standard deviations of that, relative, {@value #LEAST_DEVIATION} × 3 at least
  * @param changedSeconds of the slowest task here that the plan changes anything of, 0 without one
  * @param repeats how often an iteration runs it
@@ -18,6 +19,7 @@ import lull.runtime.plan.GroupDecision;
 record WatchedGroup(
         double hereSeconds,
         double criticalSeconds,
+        boolean criticalHere,
         double deviations,
         double changedSeconds,
         double repeats,
@@ -37,8 +39,10 @@ record WatchedGroup(
         GroupDecision group = tasks.get(0).decided(index);
         Durations critical = baseline.critical(group.iteration(), group.group());
         double changed = 0;
+        double slowest = 0;
         for (WatchedTask task : tasks) {
-            double seconds = task.decided(index).throttling().defaultSeconds();
+            double seconds = task.defaultSeconds(index);
+            slowest = Math.max(slowest, Double.isNaN(seconds) ? 0 : seconds);
             if (task.changesAnything() && !Double.isNaN(seconds)) {
                 changed = Math.max(changed, seconds);
             }
@@ -48,15 +52,11 @@ record WatchedGroup(
         return new WatchedGroup(
                 here,
                 shared ? Math.max(here, group.criticalSeconds()) : here,
+                !shared || AS_CRITICAL * group.criticalSeconds() <= Math.max(here, slowest),
                 DEVIATIONS * Math.max(LEAST_DEVIATION, critical.coefficientOfVariation()),
                 changed,
                 repeats,
                 baseline.iterationSeconds() / baseline.groups() / repeats);
-    }
-
-    /** Whether the critical task is on this node. */
-    boolean isCriticalHere() {
-        return AS_CRITICAL * criticalSeconds <= hereSeconds;
     }
 
     /**

@@ -85,15 +85,27 @@ final class WatchedTask {
     /** Whether all groups that are changed keep their teams, and waited in every iteration of a window. */
     boolean keepsNobodyWaiting(List<TaskProfile> iterations) {
         for (int g = 0; g < own.length; g++) {
-            if (changed[g] && (decided(g).isResized() || !waitedEachTime(group(g, iterations)))) {
+            if (changed[g] && (decided(g).isResized() || !waitsEachTime(g, iterations))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean waitedEachTime(PhaseGroup held) {
+    /** Whether a group waited in every iteration of a window. */
+    boolean waitsEachTime(int group, List<TaskProfile> iterations) {
+        PhaseGroup held = group(group, iterations);
         return held.waiting().minSeconds() > LEAST_WAIT * held.compute().meanSeconds();
+    }
+
+    /** Whether a group keeps its teams and has lower frequencies. */
+    boolean isLowered(int group) {
+        return changed[group] && !decided(group).isResized();
+    }
+
+    /** What a group takes by default, in seconds; NaN where that is not known. */
+    double defaultSeconds(int group) {
+        return decided(group).throttling().defaultSeconds();
     }
 
     /** Counts what a group took. */

@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.phases.CallClasses;
 import lull.phases.Durations;
@@ -216,10 +217,19 @@ public final class Baseline {
      * @param other measurements of the same iterations
      */
     public double waitSeconds(MeasuredPeriod other, IntPredicate among) {
+        return waitSeconds(other, among, Durations::meanSeconds);
+    }
+
+    /** The same with the shortest wait of each group in place of the mean. */
+    public double leastWaitSeconds(MeasuredPeriod other, IntPredicate among) {
+        return waitSeconds(other, among, Durations::minSeconds);
+    }
+
+    private double waitSeconds(MeasuredPeriod other, IntPredicate among, ToDoubleFunction<Durations> of) {
         double sum = 0;
         for (int r = 0; r < period(); r++) {
             for (int g = 0; g < groups; g++) {
-                sum += repeats(g) * waitSeconds(other, among, r, g);
+                sum += repeats(g) * waitSeconds(other, among, of, r, g);
             }
         }
         return sum / period();
@@ -235,12 +245,14 @@ public final class Baseline {
         return waitSeconds(measured, among);
     }
 
-    private double waitSeconds(MeasuredPeriod other, IntPredicate among, int iteration, int group) {
+    private double waitSeconds(
+            MeasuredPeriod other, IntPredicate among, ToDoubleFunction<Durations> of, int iteration, int group) {
         double least = Double.POSITIVE_INFINITY;
         for (int rank : ranks()) {
             if (among.test(rank) && ownGroup(rank, group) >= 0) {
                 least = Math.min(
-                        least, group(other, rank, iteration, group).waiting().meanSeconds());
+                        least,
+                        of.applyAsDouble(group(other, rank, iteration, group).waiting()));
             }
         }
         return least == Double.POSITIVE_INFINITY ? 0 : least;

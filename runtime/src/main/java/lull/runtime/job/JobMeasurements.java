@@ -206,7 +206,7 @@ public final class JobMeasurements {
             List<KnownGroup> known = new ArrayList<>();
             for (int r = 0; r < baseline.period(); r++) {
                 for (int g = 0; g < baseline.groups(); g++) {
-                    known.add(group(rank, r, g, excluded.holds(rank, g), basis));
+                    known.add(group(rank, r, g, excluded, basis));
                 }
             }
             tasks.add(new KnownTask(rank, team(rank), smallerTeams(rank, known, basis), known));
@@ -229,7 +229,7 @@ public final class JobMeasurements {
         return teams;
     }
 
-    private KnownGroup group(int rank, int iteration, int g, boolean held, Basis basis) {
+    private KnownGroup group(int rank, int iteration, int g, ExcludedGroups excluded, Basis basis) {
         if (baseline.ownGroup(rank, g) < 0) {
             return KnownGroup.absent(baseline.repeats(g));
         }
@@ -242,14 +242,15 @@ public final class JobMeasurements {
         int at = iteration * baseline.groups() + g;
         Durations underPlans = heldWaits.containsKey(rank) ? heldWaits(rank)[at].durations() : Durations.NONE;
         boolean told = underPlans.calls() >= TELLING_WAITS;
+        double sure = told
+                ? SureWait.seconds(underPlans, allowedSeconds / group.repeats())
+                : sureWaits.computeIfAbsent(rank, this::sureWaits)[at];
         return new KnownGroup(
                 phases,
-                told
-                        ? SureWait.seconds(underPlans, allowedSeconds / group.repeats())
-                        : sureWaits.computeIfAbsent(rank, this::sureWaits)[at],
+                Math.min(sure, excluded.longerSeconds(rank, g)),
                 sendSeconds(profile, group),
                 group.repeats(),
-                held,
+                excluded.holds(rank, g),
                 !first || told);
     }
 

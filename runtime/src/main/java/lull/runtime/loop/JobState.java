@@ -24,7 +24,7 @@ sealed interface JobState {
     enum Plain implements JobState {
         OBSERVING("observing"),
         BASELINE("measuring the default"),
-        WAITING("decided, but the default was never undisturbed"),
+        WAITING("decided, but the default was never as it was measured"),
         HOLDING("holding the plan"),
         PAUSED("pausing after a roll back"),
         RESTING("left at the default"),

@@ -7,7 +7,8 @@ import lull.runtime.job.MeasuredPeriod;
 /**
  * Waits until the default takes as long as when it was measured, before a plan begins. What disturbs the default just then,
  * most of all the agent's own first decision where no core is left for it, would else be blamed on the plan. Where the job has tasks
- * on other nodes, which may have begun to hold their plans, iterations tell of those, too: there the tasks' computing counts.
+ * on other nodes, which may have begun to hold their plans, iterations tell of those, too: there the tasks' computing counts. A default
+ * that is faster by now makes samples of smaller teams that were taken since look better than they are.
  */
 public final class BaselineCheck {
     private static final int MOST_LOOKS = 32;
@@ -15,15 +16,16 @@ public final class BaselineCheck {
     private final MeasuredWindow window;
     private final boolean shared;
     private final double mostSeconds;
+    private final double leastSeconds;
     private int looks;
 
     /** What a look has found. */
     public enum Finding {
         /** The default takes what it took. */
         UNDISTURBED,
-        /** Longer, or still under way. */
+        /** Longer or shorter, or still under way. */
         NOT_YET,
-        /** Longer at every look: what was measured does not hold any more. */
+        /** Longer or shorter at every look: what was measured does not hold any more. */
         NEVER
     }
 
@@ -31,13 +33,16 @@ public final class BaselineCheck {
      * Begins the first look.
      *
      * @param shared whether other nodes take part
+     * @param resized whether the plan has smaller teams, samples of which were compared with the default
      */
-    public BaselineCheck(MeasuredWindow window, Baseline baseline, double maxSlowdown, boolean shared) {
+    public BaselineCheck(
+            MeasuredWindow window, Baseline baseline, double maxSlowdown, boolean shared, boolean resized) {
         this.window = window;
         this.shared = shared;
         double byDefault = shared ? baseline.measured().computeSeconds() : baseline.iterationSeconds();
-        mostSeconds =
-                byDefault + baseline.chanceSeconds(window.iterations()) + maxSlowdown * baseline.iterationSeconds();
+        double beyond = baseline.chanceSeconds(window.iterations()) + maxSlowdown * baseline.iterationSeconds();
+        mostSeconds = byDefault + beyond;
+        leastSeconds = resized ? byDefault - beyond : 0;
         window.open();
     }
 
@@ -48,7 +53,7 @@ public final class BaselineCheck {
             return window.awaitOneMore() ? Finding.NOT_YET : Finding.NEVER;
         }
         double seconds = shared ? all.get().computeSeconds() : all.get().iterationSeconds();
-        if (seconds <= mostSeconds) {
+        if (leastSeconds <= seconds && seconds <= mostSeconds) {
             return Finding.UNDISTURBED;
         }
         window.open();

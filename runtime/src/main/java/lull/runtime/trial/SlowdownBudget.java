@@ -33,6 +33,14 @@ public final class SlowdownBudget {
         doubtSeconds += doubt;
     }
 
+    /**
+     * What was won since the default was measured is nothing to lose later: frequencies alone win no time, so the default has become
+     * faster than it was measured.
+     */
+    public void forgetGain() {
+        lostSeconds = Math.max(lostSeconds, lostBefore);
+    }
+
     /** Whether more was lost than may be, beyond what noise explains at two deviations. */
     public boolean isExceeded(double elapsedSeconds) {
         return isExceededBy(0, elapsedSeconds);

@@ -79,7 +79,7 @@ class JointDecisionTest {
         JointDecision nothing = waiting().keeping(0, 0).undecided(agreement);
         nothing.measured();
         ExcludedGroups held = new ExcludedGroups();
-        held.rolledBack(0, 0, 0);
+        held.rolledBack(0, 0, 0, 0);
         nothing.decide(held, Basis.MEASURED, false);
         assertFalse(nothing.isHeldElsewhere());
         agreement.elsewhere(1);
@@ -162,8 +162,8 @@ class JointDecisionTest {
         JointDecision joint = waiting().decided(agreement);
         assertEquals(0.020, critical(joint, new ExcludedGroups()), 1e-9);
         ExcludedGroups rolledBack = new ExcludedGroups();
-        rolledBack.rolledBack(0, 0, 0);
-        rolledBack.rolledBack(1, 0, 0);
+        rolledBack.rolledBack(0, 0, 0, 0);
+        rolledBack.rolledBack(1, 0, 0, 0);
         assertEquals(0.020, critical(joint, rolledBack), 1e-9);
         assertFalse(joint.again(rolledBack, Basis.MEASURED).changesAnything());
         JointDecision alone = waiting().decided(Agreement.SINGLE_NODE);

@@ -350,7 +350,7 @@ class PlanKeeperTest {
     @Test
     void shouldForgetExcludedGroupsOfOtherWork() {
         PlanKeeper keeper = holding(job(2, false));
-        keeper.excluded().rolledBack(0, 0, 0);
+        keeper.excluded().rolledBack(0, 0, 0, 0);
         keeper.goOnToOtherWork();
         assertFalse(keeper.excluded().holds(0, 0));
     }

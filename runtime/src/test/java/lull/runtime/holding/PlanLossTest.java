@@ -56,11 +56,27 @@ class PlanLossTest {
     @Test
     void shouldChargeTheBudgetWithWhatIterationsLoseAndItsDoubt() {
         SlowdownBudget budget = new SlowdownBudget(0.01);
-        new PlanMonitor.Finding(List.of(), Optional.empty(), Optional.empty(), 0.010, 0.002, 4e-8, false)
-                .charge(budget, 10, 4);
+        new PlanMonitor.Finding(List.of(), List.of(), Optional.empty(), Optional.empty(), 0.010, 0.002, 0, 4e-8, false)
+                .charge(budget, 10, 4, false);
         assertEquals(0.020, budget.lostSeconds(), CLOSE);
         assertTrue(budget.isExceeded(1.3470));
         assertFalse(budget.isExceeded(1.3471));
+    }
+
+    /** A default that became faster than it was measured is no credit for a plan that then loses time. */
+    @Test
+    void shouldWinNothingByFrequenciesAlone() {
+        SlowdownBudget budget = new SlowdownBudget(0.01);
+        won().charge(budget, 10, 4, false);
+        assertEquals(-0.020, budget.lostSeconds(), CLOSE);
+        budget.begin();
+        won().charge(budget, 10, 4, true);
+        assertEquals(-0.020, budget.lostSeconds(), CLOSE, "what was won by smaller teams before stays");
+    }
+
+    private static PlanMonitor.Finding won() {
+        return new PlanMonitor.Finding(
+                List.of(), List.of(), Optional.empty(), Optional.empty(), 0.010, -0.002, 0, 4e-8, false);
     }
 
     @Test

@@ -48,10 +48,49 @@ class PlanMonitorTest {
         assertEquals(0.0101, found.iterationSeconds(), CLOSE);
     }
 
+    /** Task 1 waits 0.4 ms longer for task 0, which is to take that and as much again less than 10.4 ms: 4.6 ms more than by default. */
+    @Test
+    void shouldAllowALoweredGroupLessWhereOthersWaitForIt() {
+        Finding found =
+                job().window(ofTasks(iteration(group(0.0104, 0)), iteration(group(0.010, CRITICAL_WAIT + 0.0004))));
+        assertEquals(List.of(), found.excesses());
+        assertEquals(0.0004, found.lossSeconds(), CLOSE);
+        assertEquals(0.0004, found.leastLossSeconds(), CLOSE);
+        RollBack tight = found.tight().get(0);
+        assertEquals(1, found.tight().size());
+        assertEquals(new Excess(0, 0, tight.excess().seconds(), tight.excess().limitSeconds()), tight.excess());
+        assertEquals(0.0104, tight.excess().seconds(), CLOSE);
+        assertEquals(0.0100, tight.excess().limitSeconds(), CLOSE);
+        assertEquals(0.0046, tight.longerSeconds(), CLOSE);
+        assertEquals(
+                List.of(),
+                job().window(lowered(each(0.0104), each(0))).tight(),
+                "the critical task waits no longer than by default");
+        assertEquals(
+                List.of(),
+                job().window(ofTasks(iteration(group(0.0104, 0.001)), iteration(group(0.010, 0.0005))))
+                        .tight(),
+                "it waits itself");
+    }
+
+    /** A default that was short of time by more than that leaves nothing. */
+    @Test
+    void shouldAllowNothingWhereAsMuchAgainIsNotLeft() {
+        Excess excess = new Excess(0, 0, 0.010, 0.007);
+        assertEquals(0, RollBack.ofLowered(excess, 0.005).longerSeconds());
+        assertEquals(
+                "rolled back: " + excess.words(),
+                RollBack.ofLowered(excess, 0.005).words());
+        assertEquals(0, RollBack.ofLowered(excess, Double.NaN).longerSeconds(), "nobody knows its default");
+        assertEquals(
+                "higher frequencies, 0.00100 s longer than by default at most: " + excess.words(),
+                RollBack.ofLowered(excess, 0.003).words());
+    }
+
     @Test
     void shouldFindAGroupTooLongWhenItWasInEveryIteration() {
         Finding found = job().window(lowered(between(0.0108, 0.0115, 0.012), each(0)));
-        Excess excess = found.excesses().get(0);
+        Excess excess = found.excesses().get(0).excess();
         assertEquals(1, found.excesses().size());
         assertEquals(0, excess.rank());
         assertEquals(0, excess.group());

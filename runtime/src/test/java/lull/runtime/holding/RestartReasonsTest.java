@@ -4,6 +4,7 @@ import static lull.runtime.job.Profiles.group;
 import static lull.runtime.job.Profiles.iteration;
 import static lull.runtime.job.Profiles.ofTasks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -31,7 +32,8 @@ class RestartReasonsTest {
 
     private Optional<String> window(Agreement agreement, double seconds, boolean late) {
         return reasons.of(
-                        new PlanMonitor.Finding(List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, late),
+                        new PlanMonitor.Finding(
+                                List.of(), List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, 0, late),
                         WINDOW,
                         job.measurements().baseline(),
                         job.decided(agreement))
@@ -66,13 +68,55 @@ class RestartReasonsTest {
     }
 
     private Optional<String> losing(Agreement agreement, double lossSeconds, double variance) {
+        return losing(agreement, lossSeconds, 0, variance);
+    }
+
+    private Optional<String> losing(Agreement agreement, double lossSeconds, double leastLossSeconds, double variance) {
         return reasons.of(
                         new PlanMonitor.Finding(
-                                List.of(), Optional.empty(), Optional.empty(), 0.010, lossSeconds, variance, false),
+                                List.of(),
+                                List.of(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                0.010,
+                                lossSeconds,
+                                leastLossSeconds,
+                                variance,
+                                false),
                         WINDOW,
                         frequencies.measurements().baseline(),
                         frequencies.decided(agreement))
                 .map(Restart::reason);
+    }
+
+    /** Four iterations by default of which one was long tell no mean; a critical task that waits each time tells enough. */
+    @Test
+    void shouldSeeLessSlackWhereCriticalTasksWaitInEveryIteration() {
+        for (int windows = 1; windows < 6; windows++) {
+            assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, -0.001, 0.0002, 1e-3));
+            assertEquals(windows % 2 == 0, reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
+            assertFalse(reasons.isTight(job.decided(Agreement.SINGLE_NODE)), "teams are changed");
+        }
+        assertEquals(
+                Optional.of("there is less slack than there was"), losing(Agreement.SINGLE_NODE, -0.001, 0.0002, 1e-3));
+        reasons.begin();
+        for (int windows = 0; windows < 20; windows++) {
+            assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, -0.001, 0.00009, 1e-3), "as is tolerated");
+            assertFalse(reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
+        }
+    }
+
+    /** One window in which every iteration lost five times what is tolerated, 0.1 ms of 10, is enough. */
+    @Test
+    void shouldNotWaitForMoreWindowsOfAGrossLoss() {
+        assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, 0.0005, 0.0005, 1e-3));
+        assertFalse(reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
+        assertEquals(
+                Optional.of("there is less slack than there was"),
+                losing(Agreement.SINGLE_NODE, 0.0006, 0.0006, 1e-3),
+                "no group here could take less");
+        assertTrue(reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
+        assertFalse(reasons.isTight(job.decided(Agreement.SINGLE_NODE)), "teams are changed");
     }
 
     /** The variance of n iterations' mean is v: two deviations of a window's are 2 √(v n / 5). */
@@ -119,9 +163,11 @@ class RestartReasonsTest {
         return reasons.of(
                         new PlanMonitor.Finding(
                                 List.of(),
+                                List.of(),
                                 Optional.empty(),
                                 Optional.of(new PlanMonitor.Excess(1, 2, 0.013, 0.010)),
                                 0.010,
+                                0,
                                 0,
                                 0,
                                 false),

@@ -48,7 +48,7 @@ final class WatchedJob {
 
     /** A group of a task keeps the default. */
     WatchedJob keeping(int rank, int group) {
-        excluded.rolledBack(rank, group, 0);
+        excluded.rolledBack(rank, group, 0, 0);
         return this;
     }
 

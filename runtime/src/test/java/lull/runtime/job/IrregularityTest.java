@@ -56,7 +56,7 @@ class IrregularityTest {
                 ofTasks(iteration(group(1, 0), group(1, 0)), iteration(group(1, 0), group(1, 0))));
         ExcludedGroups excluded = new ExcludedGroups();
         excluded.irregular(baseline, List.of(Irregularity.NONE, new Irregularity(Set.of(1), 0.5)));
-        excluded.rolledBack(0, 0, 0);
+        excluded.rolledBack(0, 0, 0, 0);
         assertTrue(excluded.holds(0, 0) && !excluded.holds(1, 0) && excluded.holds(0, 1) && excluded.holds(1, 1));
         excluded.irregular(baseline, List.of(Irregularity.NONE, Irregularity.NONE));
         assertFalse(excluded.holds(0, 1), "not any more");

@@ -29,10 +29,10 @@ class BaselineCheckTest {
     }
 
     private BaselineCheck measuredByDefault() {
-        return measuredByDefault(false);
+        return measuredByDefault(false, false);
     }
 
-    private BaselineCheck measuredByDefault(boolean shared) {
+    private BaselineCheck measuredByDefault(boolean shared, boolean resized) {
         run(20);
         assertTrue(tasks.follow());
         assertTrue(tasks.measure(1));
@@ -44,7 +44,7 @@ class BaselineCheckTest {
                 false,
                 Map.of(),
                 tasks.measured(1, 16).orElseThrow());
-        return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, shared);
+        return new BaselineCheck(new MeasuredWindow(tasks, 1), measured.baseline(), 0.125, shared, resized);
     }
 
     @Test
@@ -68,16 +68,33 @@ class BaselineCheckTest {
         assertEquals(Finding.UNDISTURBED, check.look(), "it need not be as short as it was");
     }
 
+    /** Against a default that was slow whatever was sampled since looks fast. */
+    @Test
+    void shouldNotTakeAFasterDefaultForTheOneThatWasMeasured() {
+        BaselineCheck check = measuredByDefault(false, true);
+        seconds = 0.0086;
+        run(WINDOW);
+        assertEquals(Finding.NOT_YET, check.look());
+        seconds = 0.0089;
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, check.look(), "an eighth is tolerated");
+        seconds = 0.010;
+        BaselineCheck ofFrequencies = measuredByDefault();
+        seconds = 0.0086;
+        run(WINDOW);
+        assertEquals(Finding.UNDISTURBED, ofFrequencies.look(), "nothing was sampled");
+    }
+
     /** A wait for another node, which may hold its plan already, is no disturbance; what the tasks here compute longer is. */
     @Test
     void shouldLookAtComputingAloneWhereOtherNodesTakePart() {
         double[] waiting = {0};
         job.waitingForOthers(() -> waiting[0]);
-        BaselineCheck check = measuredByDefault(true);
+        BaselineCheck check = measuredByDefault(true, false);
         waiting[0] = 0.005;
         run(WINDOW);
         assertEquals(Finding.UNDISTURBED, check.look());
-        BaselineCheck again = measuredByDefault(true);
+        BaselineCheck again = measuredByDefault(true, false);
         seconds = 0.012;
         waiting[0] = 0;
         run(WINDOW);

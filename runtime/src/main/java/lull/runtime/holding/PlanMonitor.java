@@ -120,8 +120,8 @@ public final class PlanMonitor {
      *        iteration: there may be more slack
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
-     * @param leastLossSeconds that every iteration shows, where critical tasks run by default: by so much they waited longer in each than
-     *     in the default's shortest wait; else 0
+     * @param leastLossSeconds that every iteration shows, where critical tasks run by default, which was measured for a few iterations only:
+     *     by so much they waited longer in each than in the default's shortest wait; else 0
      * @param variance of the loss by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
@@ -190,8 +190,9 @@ public final class PlanMonitor {
         return tight;
     }
 
+    /** Of many iterations the shortest wait is shorter than that of a window, whatever is lost; but these know their mean. */
     private double leastLossSeconds(MeasuredPeriod all) {
-        return controlled
+        return controlled && measurements.areFirst()
                 ? baseline.leastWaitSeconds(all, control::contains)
                         - baseline.leastWaitSeconds(baseline.measured(), control::contains)
                 : 0;

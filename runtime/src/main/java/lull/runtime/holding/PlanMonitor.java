@@ -121,7 +121,7 @@ public final class PlanMonitor {
      * @param iterationSeconds of the slowest task, mean over the period
      * @param lossSeconds of each iteration by the plan, negative if it won time
      * @param leastLossSeconds that every iteration shows, where critical tasks run by default, which was measured for a few iterations only:
-     *     by so much they waited longer in each than in the default's shortest wait; else 0
+     *     by so much they waited longer in each than in the default's shortest wait; else less than any
      * @param variance of the loss by chance, in square seconds, as the default was measured
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
@@ -169,9 +169,10 @@ public final class PlanMonitor {
             }
         }
         double iteration = all.iterationSeconds();
-        double loss = keepsNobodyWaiting(all) ? 0 : lossSeconds(iteration, all);
-        return new Finding(
-                excesses, tight(all, loss), lighter, roomier, iteration, loss, leastLossSeconds(all), variance, late);
+        boolean none = keepsNobodyWaiting(all);
+        double least = none ? 0 : leastLossSeconds(all);
+        double loss = none ? 0 : Math.max(least, lossSeconds(iteration, all));
+        return new Finding(excesses, tight(all, loss), lighter, roomier, iteration, loss, least, variance, late);
     }
 
     private List<RollBack> tight(MeasuredPeriod all, double lossSeconds) {
@@ -195,7 +196,7 @@ public final class PlanMonitor {
         return controlled && measurements.areFirst()
                 ? baseline.leastWaitSeconds(all, control::contains)
                         - baseline.leastWaitSeconds(baseline.measured(), control::contains)
-                : 0;
+                : Double.NEGATIVE_INFINITY;
     }
 
     private double lossSeconds(double iterationSeconds, MeasuredPeriod all) {

@@ -12,8 +12,6 @@ final class RestartReasons {
     private static final int FEWEST_LOSING = 3;
     /** Windows in a row, 1 to 3, after which less slack is counted on: soon, because higher frequencies are no look at the default. */
     private static final int FEWEST_TIGHT = 2;
-    /** Of what is tolerated, 3 to 10: who lost more in every iteration of a window is not given another. */
-    private static final double GROSS = 5;
     /** Windows in a row, 4 to 12, that tell a slack that dwindles, or grows, from interruptions, which a plan counts on. */
     private static final int FEWEST_SURELY = 6;
     /** Standard deviations of a window, 1 to 3, beyond which each of so many windows has to lose for slack to be less than it was. */
@@ -39,7 +37,6 @@ final class RestartReasons {
     private int losingWindows;
     private int surelyLosingWindows;
     private int shorterWindows;
-    private boolean gross;
 
     /**
      * @param maxSlowdown of an iteration, as a share of the default's
@@ -72,9 +69,9 @@ final class RestartReasons {
                 .or(() -> roomier(found, joint));
     }
 
-    /** Whether windows have surely lost so much time, or so many in a row some, that less slack is to be counted on. */
+    /** Whether so many windows in a row have surely lost time that less slack is to be counted on. */
     boolean isTight(JointDecision joint) {
-        return surelyLosingWindows > 0 && (gross || surelyLosingWindows % FEWEST_TIGHT == 0) && joint.keepsTeams();
+        return surelyLosingWindows > 0 && surelyLosingWindows % FEWEST_TIGHT == 0 && joint.keepsTeams();
     }
 
     private Optional<Restart> roomier(PlanMonitor.Finding found, JointDecision joint) {
@@ -126,7 +123,6 @@ final class RestartReasons {
         boolean surely = losing && found.lossSeconds() > chance || found.leastLossSeconds() > tolerated;
         losingWindows = losing ? losingWindows + 1 : 0;
         surelyLosingWindows = found.excesses().isEmpty() && surely ? surelyLosingWindows + 1 : 0;
-        gross = surelyLosingWindows > 0 && found.leastLossSeconds() > GROSS * tolerated;
         if (losingWindows >= FEWEST_LOSING && budget.isExceeded(tasks.elapsedSeconds())) {
             return Optional.of(new Restart(
                     String.format(
@@ -136,7 +132,7 @@ final class RestartReasons {
                             100 * maxSlowdown),
                     false));
         }
-        return (surelyLosingWindows >= FEWEST_SURELY || gross && found.tight().isEmpty()) && joint.keepsTeams()
+        return surelyLosingWindows >= FEWEST_SURELY && joint.keepsTeams()
                 ? Optional.of(new Restart("there is less slack than there was", true))
                 : Optional.empty();
     }

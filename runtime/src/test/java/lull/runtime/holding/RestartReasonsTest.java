@@ -106,19 +106,6 @@ class RestartReasonsTest {
         }
     }
 
-    /** One window in which every iteration lost five times what is tolerated, 0.1 ms of 10, is enough. */
-    @Test
-    void shouldNotWaitForMoreWindowsOfAGrossLoss() {
-        assertEquals(Optional.empty(), losing(Agreement.SINGLE_NODE, 0.0005, 0.0005, 1e-3));
-        assertFalse(reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
-        assertEquals(
-                Optional.of("there is less slack than there was"),
-                losing(Agreement.SINGLE_NODE, 0.0006, 0.0006, 1e-3),
-                "no group here could take less");
-        assertTrue(reasons.isTight(frequencies.decided(Agreement.SINGLE_NODE)));
-        assertFalse(reasons.isTight(job.decided(Agreement.SINGLE_NODE)), "teams are changed");
-    }
-
     /** The variance of n iterations' mean is v: two deviations of a window's are 2 √(v n / 5). */
     @Test
     void shouldTellSlackThatDwindlesFromChance() {

@@ -65,9 +65,9 @@ class ChangingSpeedTest {
     /** In per cent, means of all seeds but for the time that the worst has lost. Before, single runs lost 10 to 14 %. */
     @ParameterizedTest
     @CsvSource({
-        "0.045, 400, 0.5, 0.3, 3.0",
-        "0.045, 400, 0.6, 0.1, 3.0",
-        "0.045, 2000, 0.5, 0.7, 1.2",
+        "0.045, 400, 0.5, 0.3, 2.5",
+        "0.045, 400, 0.6, 0.0, 2.5",
+        "0.045, 2000, 0.5, 0.6, 1.3",
         "0.004, 4000, 0.5, 2.5, 1.2",
         "0.004, 4000, 0.6, 1.9, 1.2"
     })

@@ -101,8 +101,10 @@ class FrequencyRouteTest {
         assertEquals("2400000", text(first));
 
         finish();
+        // Before the descriptors have come the plan's regions run at any frequency.
         List<FollowedTask.Ran> ran = task.under(generation).stream()
                 .filter(one -> RegionConditions.inStep(one.conditions()))
+                .dropWhile(one -> RegionConditions.frequency(one.conditions()).isEmpty())
                 .toList();
         assertTrue(ran.size() >= 10);
         ran.forEach(one -> assertEquals(

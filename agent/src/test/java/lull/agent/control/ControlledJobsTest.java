@@ -143,11 +143,7 @@ class ControlledJobsTest {
         FollowedTask first = observer(file);
         ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         assertTrue(jobs.isWaitedFor(), "the first program");
-        for (int i = 0; i < 20; i++) {
-            task.iterate();
-            first.drain(Integer.MAX_VALUE);
-            jobs.doWork(List.of(first), i, List::of);
-        }
+        iterate(jobs, task, first);
         assertTrue(jobs.isWaitedFor(), "the loop decides");
         jobs.release("enough");
         jobs.doWork(List.of(first), 20, List::of);

@@ -48,6 +48,7 @@ public final class PlanMonitor {
     private final boolean controlled;
     private final double variance;
     private final double waitSeconds;
+    private final double leastWaitSeconds;
 
     /** A group that takes too long. */
     record Excess(int rank, int group, double seconds, double limitSeconds) {
@@ -91,6 +92,7 @@ public final class PlanMonitor {
         controlled = criticalHere && areCriticalTasksControl();
         variance = controlled ? baseline.waitVariance() : baseline.iterationVariance();
         waitSeconds = controlled ? baseline.waitSeconds(control::contains) : 0;
+        leastWaitSeconds = controlled ? baseline.leastWaitSeconds(baseline.measured(), control::contains) : 0;
     }
 
     /** Whether critical tasks run by default: then the loss is what they wait longer, whatever their own work takes. */
@@ -194,8 +196,7 @@ public final class PlanMonitor {
     /** Of many iterations the shortest wait is shorter than that of a window, whatever is lost; but these know their mean. */
     private double leastLossSeconds(MeasuredPeriod all) {
         return controlled && measurements.areFirst()
-                ? baseline.leastWaitSeconds(all, control::contains)
-                        - baseline.leastWaitSeconds(baseline.measured(), control::contains)
+                ? baseline.leastWaitSeconds(all, control::contains) - leastWaitSeconds
                 : Double.NEGATIVE_INFINITY;
     }
 

@@ -4,8 +4,9 @@
 # Figures 11 and 12 of Li et al., IPDPS 2010. Rounds alternate all five modes of one application after another. Prints
 # medians [quartiles] of the ratios to the observed run of the same round, of the whole run's time and energy, start and
 # observation included; and of time and energy of an iteration under the plan to one by default within the run, with the number
-# of runs that held one; and the iteration of the first decision, in so many runs, and how many iterations there were.
-# APPLICATIONS="bt-mz amg" chooses; raw figures: target/energy.THREADS.txt.
+# of runs that held one; and the iteration of the first decision, in so many runs, how many iterations there were, and how much of
+# the run's time had passed by then, since the first event. APPLICATIONS="bt-mz amg" and MODES="dct 0.1" choose; raw figures:
+# target/energy.THREADS.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/statistics.sh"
@@ -13,7 +14,7 @@ rounds=${1:-5}
 threads=${2:-1}
 applications=${APPLICATIONS:-bt-mz sp-mz lu-mz amg irs}
 machine=$here/machines/opteron-8350-$( ((threads == 1)) && echo core || echo two-cores).properties
-modes=(observe dct 0 0.1 0.2)
+read -ra modes <<<"observe ${MODES:-dct 0 0.1 0.2}"
 raw=$here/target/energy.$threads.txt
 export OMP_WAIT_POLICY=passive RES_OPTIONS=${RES_OPTIONS:-timeout:1 attempts:1}
 
@@ -62,7 +63,7 @@ measure() {
     return 1
   fi
   echo "$(field wall_s) $(field value) $(field default_iteration_s) $(field default_iteration_j) $(field held_iteration_s)" \
-    "$(field held_iteration_j) $(field held_iterations) $(field decided_at_iteration) $(iterations)"
+    "$(field held_iteration_j) $(field held_iterations) $(field decided_at_iteration) $(iterations) $(field decided_after_s)"
 }
 
 # ratio COLUMN APPLICATION MODE: to the observed run of the same round.
@@ -83,16 +84,17 @@ held_runs() {
   awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode { all++; held += $10 ~ /^[1-9]/ } END { print held + 0 "/" all + 0 }' "$raw"
 }
 
-# decided APPLICATION MODE: at which iteration first, in how many runs of all, of how many iterations.
+# decided APPLICATION MODE: at which iteration first, in how many runs of all, of how many iterations, at which part of the time.
 decided() {
-  local those all
+  local those all parts
   those=$(awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $11 != "nan" { print $11 }' "$raw")
   all=$(awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $12 != "nan" { print $12 }' "$raw")
   if [[ -z $those ]]; then
     echo "-"
     return
   fi
-  echo "$(spread %.0f <<<"$those") in $(grep -c . <<<"$those"), of $(spread %.0f <<<"$all")"
+  parts=$(awk -v app="$1" -v mode="$2" '$2 == app && $3 == mode && $13 != "nan" { print 100 * $13 / $4 }' "$raw")
+  echo "$(spread %.0f <<<"$those") in $(grep -c . <<<"$those"), of $(spread %.0f <<<"$all"), after $(spread %.1f <<<"$parts") %"
 }
 
 if ((rounds > 0)); then

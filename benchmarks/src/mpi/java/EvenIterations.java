@@ -12,7 +12,7 @@ import mpi.MPIException;
 /**
  * {@code EvenIterations RUNS MILLISECONDS SECONDS}: a loop whose iterations last so many milliseconds, by the clock, on every task, for so
  * many seconds. Rank 0 prints for each run of a strategy: its name, seconds of the run without balancing before it, its own seconds, the
- * seconds that the task where it is most spent in the loop's calls, and how often shares changed.
+ * seconds that the task where it is most spent in the loop's calls, how often shares changed, and the same seconds of the second half.
  */
 public final class EvenIterations {
     private static final int UNITS_PER_TASK = 1000;
@@ -26,6 +26,7 @@ public final class EvenIterations {
     private final double unitNanos;
     private final int iterations;
     private long callNanos;
+    private long firstHalfNanos;
 
     private EvenIterations(double milliseconds, double seconds) throws MPIException {
         unitNanos = 1e6 * milliseconds / UNITS_PER_TASK;
@@ -49,10 +50,10 @@ public final class EvenIterations {
         BalancedLoop loop = loop(strategy);
         double seconds = run(loop);
         loop.close();
-        double[] most = {callNanos * 1e-9};
-        MPI.COMM_WORLD.allReduce(most, 1, MPI.DOUBLE, MPI.MAX);
+        double[] most = {callNanos * 1e-9, (callNanos - firstHalfNanos) * 1e-9};
+        MPI.COMM_WORLD.allReduce(most, most.length, MPI.DOUBLE, MPI.MAX);
         if (rank == 0) {
-            System.out.printf(Locale.ROOT, "%s %.6f %.6f %.6f %d%n", strategy, without, seconds, most[0], loop.changes());
+            System.out.printf(Locale.ROOT, "%s %.6f %.6f %.6f %d %.6f%n", strategy, without, seconds, most[0], loop.changes(), most[1]);
         }
     }
 
@@ -73,6 +74,9 @@ public final class EvenIterations {
         MPI.COMM_WORLD.barrier();
         long begin = System.nanoTime();
         for (int iteration = 0; iteration < iterations; iteration++) {
+            if (iteration == iterations / 2) {
+                firstHalfNanos = callNanos;
+            }
             int units = loop == null ? UNITS_PER_TASK : begin(loop);
             work(units);
             if (loop != null) {

@@ -69,27 +69,38 @@ public final class RunReport {
     }
 
     /**
-     * Tells it.
+     * Tells it; a trace that can't be completed is no reason to have no report.
      *
      * @param report what was {@link #build built}
-     * @throws IOException if a file can't be written
+     * @return for people, why the trace lacks how the run ended, if it does
+     * @throws IOException if the report or its page can't be written
      */
-    public void deliver(RunEnd end, Report report, AgentLoop.Findings found) throws IOException {
-        keep(end, found.energy(), found.nodes(), found.warnings());
-        if (options.trace().isPresent()) {
-            options.trace().get().write(found.series());
-        }
+    public Optional<String> deliver(RunEnd end, Report report, AgentLoop.Findings found) throws IOException {
+        Optional<String> lacking = completeTrace(end, found);
         ReportOutput.write(report, options.report(), people);
         if (options.html().isPresent()) {
             new ReportPage(report, found.tracks(), found.series())
                     .write(options.html().get());
+        }
+        return lacking;
+    }
+
+    private Optional<String> completeTrace(RunEnd end, AgentLoop.Findings found) {
+        try {
+            keep(end, found.energy(), found.nodes(), found.warnings());
+            if (options.trace().isPresent()) {
+                options.trace().get().write(found.series());
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of("the trace lacks how the run ended: " + e.getMessage());
         }
     }
 
     /** Reports on a run that has ended. */
     Report write(RunEnd end, AgentLoop.Findings found) throws IOException {
         Report report = build(end, found);
-        deliver(end, report, found);
+        deliver(end, report, found).ifPresent(lacking -> people.println("lull: " + lacking));
         return report;
     }
 }

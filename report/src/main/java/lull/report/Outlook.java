@@ -97,8 +97,9 @@ public final class Outlook {
         double all = 0;
         double irregular = 0;
         for (Report.Group group : report.groups()) {
-            all += group.meanSeconds();
-            irregular += "irregular".equals(group.workload()) ? group.meanSeconds() : 0;
+            double seconds = group.calls() * group.meanSeconds();
+            all += seconds;
+            irregular += "irregular".equals(group.workload()) ? seconds : 0;
         }
         return all > 0 ? irregular / all : 0;
     }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +102,12 @@ class OutlookTest {
         return Outlook.sentences(new Gson().fromJson(ReportOutput.json(report).replace(old, other), Report.class));
     }
 
+    private static Report withGroups(Report report, Report.Group... groups) {
+        JsonObject json = JsonParser.parseString(ReportOutput.json(report)).getAsJsonObject();
+        json.add("groups", new Gson().toJsonTree(groups));
+        return new Gson().fromJson(json, Report.class);
+    }
+
     private static Report reported(String state) {
         return ReportBuilder.build(
                 Observations.run(OptionalInt.of(0)), List.of(task(0, 3), task(1, 6)), ended(state), Optional.empty());
@@ -132,6 +140,27 @@ class OutlookTest {
                         && said.get(1).contains("docs/balancing.md"),
                 said::toString);
         assertEquals("Nothing was decided because most of the work is irregular.", said.get(2));
+    }
+
+    @Test
+    void shouldCountAnIrregularGroupAsOftenAsItRuns() {
+        Report report = reported("observing");
+        Report.Group steady = report.groups().get(0);
+        Report.Group irregular = new Report.Group(
+                1,
+                List.of(1),
+                "MPI_Barrier",
+                steady.calls() / 4,
+                2 * steady.meanSeconds(),
+                0,
+                1,
+                1,
+                0,
+                "irregular",
+                null,
+                1);
+        List<String> said = Outlook.sentences(withGroups(report, steady, irregular));
+        assertTrue(said.get(1).startsWith("Group 1 is irregular, with 33.3 % of"), said::toString);
     }
 
     @Test

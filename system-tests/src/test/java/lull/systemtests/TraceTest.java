@@ -36,6 +36,16 @@ class TraceTest {
     }
 
     @Test
+    void shouldReportWhenTheTraceHasGoneMeanwhile() {
+        Path trace = LullCommand.newFile("trace");
+
+        Run run = LullCommand.observe(Launch.of("rm", "-r", trace.toString()), "--trace", trace.toString());
+
+        run.report();
+        assertTrue(run.stderr().contains("lull: the trace lacks how the run ended: " + trace), run.stderr());
+    }
+
+    @Test
     void shouldTellWhatWouldHaveBeenDecidedWhenARunWasOnlyObserved() {
         Path trace = LullCommand.newFile("trace");
         Path decided = LullCommand.newFile("decided.json");

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.Optional;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.RunEnd;
@@ -89,7 +88,9 @@ final class JobReports {
     }
 
     private void deliver(Unwritten one) throws IOException {
-        one.writer().deliver(one.end(), one.report(), one.found());
+        one.writer()
+                .deliver(one.end(), one.report(), one.found())
+                .ifPresent(lacking -> out.println("lull: job " + one.name() + ": " + lacking));
         if (options.folder().isPresent()) {
             ReportFolder folder = options.folder().get();
             if (one.files().html().isPresent()) {
@@ -111,13 +112,12 @@ final class JobReports {
     }
 
     private void retry() {
-        Iterator<Unwritten> again = new ArrayDeque<>(unwritten).iterator();
-        try {
-            while (again.hasNext()) {
-                deliver(again.next());
+        for (Unwritten one : new ArrayDeque<>(unwritten)) {
+            try {
+                deliver(one);
+            } catch (IOException e) {
+                continue; // it was told when it went wrong first, and others may go well
             }
-        } catch (IOException e) {
-            return; // it was told when it went wrong first
         }
     }
 

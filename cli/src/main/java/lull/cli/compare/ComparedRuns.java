@@ -37,13 +37,21 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
 
     /** "measured", "modelled" or "emulated" if all repetitions have joules, and of one kind; else empty. */
     Optional<String> energyKind() {
-        List<Optional<String>> kinds = reports.stream()
+        return mixesEnergies() ? Optional.empty() : energyKinds().get(0);
+    }
+
+    /** Whether joules of one repetition are of another kind than those of another, or not known: their mean would tell nothing. */
+    boolean mixesEnergies() {
+        return energyKinds().size() > 1;
+    }
+
+    private List<Optional<String>> energyKinds() {
+        return reports.stream()
                 .map(report -> Optional.ofNullable(report.energyJoules())
                         .filter(energy -> energy.value() != null)
                         .map(Report.Energy::kind))
                 .distinct()
                 .toList();
-        return kinds.size() == 1 ? kinds.get(0) : Optional.empty();
     }
 
     /** Whose times and joules these are; nobody shall take an emulated figure for a measured one. */

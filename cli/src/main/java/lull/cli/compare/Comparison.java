@@ -89,10 +89,13 @@ record Comparison(
     }
 
     private static Row row(Measure measure, List<ComparedRuns> runs) {
-        boolean oneKind = measure.kind() != Measure.Kind.ENERGY && measure.kind() != Measure.Kind.POWER
+        boolean ofEnergy = measure.kind() == Measure.Kind.ENERGY || measure.kind() == Measure.Kind.POWER;
+        boolean oneKind = !ofEnergy
                 || runs.stream().map(ComparedRuns::energyKind).distinct().count() == 1;
-        List<Optional<Mean>> means =
-                runs.stream().map(column -> mean(measure, column.reports())).toList();
+        List<Optional<Mean>> means = runs.stream()
+                .map(column ->
+                        ofEnergy && column.mixesEnergies() ? Optional.<Mean>empty() : mean(measure, column.reports()))
+                .toList();
         List<Change> changes = new ArrayList<>();
         for (int column = 0; column < means.size(); column++) {
             changes.add(

@@ -27,9 +27,13 @@ final class ComparisonWarnings {
 
     private void energies() {
         List<String> kinds = runs.stream()
-                .map(column -> column.label() + ": " + column.energyKind().orElse("not known"))
+                .map(column -> column.label() + ": "
+                        + (column.mixesEnergies()
+                                ? "not of one kind in all its reports"
+                                : column.energyKind().orElse("not known")))
                 .toList();
-        if (runs.stream().map(ComparedRuns::energyKind).distinct().count() > 1) {
+        if (runs.stream().map(ComparedRuns::energyKind).distinct().count() > 1
+                || runs.stream().anyMatch(ComparedRuns::mixesEnergies)) {
             all.add("energies are not compared, they are of different kinds: " + String.join(", ", kinds));
         }
     }

@@ -108,14 +108,17 @@ record Measure(Kind kind, Optional<String> where, Function<Report, OptionalDoubl
                 .toList();
     }
 
-    /** Of groups of the same delimiter, the sum of a task's mean waits in one iteration. */
+    /** Of groups of the same delimiter, the sum of a task's mean waits in one iteration, in which an inner loop's come several times. */
     private static Map<String, Double> waits(Report report) {
+        double iterations =
+                report.iteration() == null ? Double.NaN : report.iteration().count();
         return report.groups().stream()
                 .filter(group -> group.delimiter() != null)
                 .collect(Collectors.groupingBy(
                         Report.Group::delimiter,
                         LinkedHashMap::new,
-                        Collectors.summingDouble(Report.Group::waitSeconds)));
+                        Collectors.summingDouble(group ->
+                                group.waitSeconds() * (group.calls() > iterations ? group.calls() / iterations : 1))));
     }
 
     /** Of phases at the same location, the sum of all their times, of all tasks. */

@@ -161,6 +161,32 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldGiveNoMeanOfJoulesOfTwoKinds() throws IOException {
+        Path measured = report("m1.json", 0, "observe", "linux", 14.5, 1000, "measured", 0, "");
+        Path other = report("m2.json", 0, "observe", "linux", 14.5, 1000, "measured", 0, "");
+        Path unknown = report("u2.json", 0, "observe", "linux", 14.5, null, null, 0, "");
+
+        assertEquals(0, compare(measured, before, "vs", other, unknown));
+
+        assertTrue(lastLine().endsWith("; energy not known"), lastLine());
+        assertFalse(said.toString().contains("900"), said.toString());
+        assertTrue(said.toString().contains(": not of one kind in all its reports, "), said.toString());
+    }
+
+    @Test
+    void shouldCountAWaitAsOftenAsAnIterationRunsIt() throws IOException {
+        Path turns = Files.writeString(
+                folder.resolve("turns.json"),
+                Files.readString(before)
+                        .replace("\"wait_s\": 0.25}", "\"calls\": 5000, \"wait_s\": 0.25}")
+                        .replace("\"iteration\": {", "\"iteration\": {\"count\": 100, "));
+
+        assertEquals(0, compare(turns, before));
+
+        assertTrue(normal(said.toString()).contains("MPI_Allreduce, s 12.5 0.250"), said.toString());
+    }
+
+    @Test
     void shouldNameTheMeterWhenJoulesAreMeasured() throws IOException {
         Path one = report("one.json", 0, "observe", "linux", 10, 800, "measured", 0, "");
         Path two = report("two.json", 0, "observe", "linux", 11, 880, "measured", 0, "");

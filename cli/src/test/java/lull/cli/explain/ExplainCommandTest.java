@@ -24,7 +24,7 @@ class ExplainCommandTest {
             """
             {"format": "lull-report", "version": 1, "command": ["mpirun", "./program"], "mode": "%s", "warnings": ["a warning"],
              "tasks": [{"rank": 0}, {"rank": 1}], "platform": {"name": "n", "kind": "linux"}, "phases": [{"id": 0, "location": "setup"}],
-             "groups": [{"id": 3, "workload": "irregular", "mean_s": 3}, {"id": 4, "workload": "constant", "mean_s": 1}],
+             "groups": [{"id": 3, "calls": 70, "workload": "irregular", "mean_s": 3}, {"id": 4, "calls": 70, "workload": "constant", "mean_s": 1}],
              "iteration": {"count": 70},
              "potential": {"wait_share": 0.34, "possible": 0.031, "predicted": 0.02, "node": "emulated opteron-8350, 4 of its 16 cores"}""";
     private static final String DECIDED = HEAD.formatted("act")

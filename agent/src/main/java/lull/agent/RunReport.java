@@ -54,6 +54,7 @@ public final class RunReport {
                 mode,
                 end.wallSeconds(),
                 Optional.of(platform),
+                options.emulation().isPresent(),
                 energy,
                 nodes,
                 List.copyOf(warnings));

@@ -2,11 +2,13 @@ package lull.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,12 +18,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import lull.agent.following.DirectoryArrivals;
 import lull.agent.following.DrainSchedule;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
+import lull.phases.trace.TraceFormatException;
 import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.RunEnergy;
@@ -215,5 +219,22 @@ class JobObserverTest {
                 RunEnergy.unknown("no meter"),
                 List.of()));
         assertEquals(live, TraceReplay.read(traces.path()).report(Optional.empty()));
+        assertNamesTheDamaged(traces, "UNSAID", "!NSAID");
+    }
+
+    private static void assertNamesTheDamaged(TraceFolder traces, String old, String damage) throws IOException {
+        Path trace;
+        try (Stream<Path> files = Files.list(traces.path())) {
+            trace = files.filter(file -> !file.endsWith("run.json"))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
+        }
+        String content = Files.readString(trace, StandardCharsets.ISO_8859_1);
+        assertTrue(content.contains(old), content);
+        Files.writeString(trace, content.replace(old, damage), StandardCharsets.ISO_8859_1);
+        String message = assertThrows(TraceFormatException.class, () -> TraceReplay.read(traces.path()))
+                .getMessage();
+        assertTrue(message.startsWith(trace + ": ") && message.endsWith("; record again"), message);
     }
 }

@@ -93,8 +93,8 @@ public final class ReportBuilder {
         PhaseTable phases = new PhaseTable(main, job);
         Optional<DecisionTable> decided = decided(main, job);
         Report.Savings savings = decided.map(DecisionTable::savings).orElse(null);
-        Report.Platform platform = new Report.Platform(
-                run.platform().orElse("unknown"), run.energy().emulated() ? "emulated" : "linux");
+        Report.Platform platform =
+                new Report.Platform(run.platform().orElse("unknown"), run.emulated() ? "emulated" : "linux");
         return new Report(
                 Report.FORMAT,
                 Report.VERSION,
@@ -283,11 +283,15 @@ public final class ReportBuilder {
     }
 
     private static Optional<Report.Iteration> iteration(JobProfile job, SortedMap<Integer, TaskObservation> tasks) {
-        double share = tasks.values().stream()
-                        .flatMap(task -> task.profile().iteration().stream())
-                        .mapToDouble(Iteration::coverage)
-                        .sum()
-                / Math.max(1, tasks.size());
+        double covered = 0;
+        double whole = 0;
+        for (TaskObservation task : tasks.values()) {
+            double seconds = task.profile().totals().wallSeconds();
+            covered += seconds
+                    * task.profile().iteration().map(Iteration::coverage).orElse(0.0);
+            whole += seconds;
+        }
+        double share = whole > 0 ? covered / whole : 0;
         double innerTurns = tasks.values().stream()
                 .flatMap(task -> task.profile().groups().stream())
                 .mapToDouble(PhaseGroup::repeats)

@@ -59,13 +59,23 @@ public final class ReportReader {
         requireNoGap(file, "tasks", report.tasks());
         requireNoGap(file, "phases", report.phases());
         requireNoGap(file, "groups", report.groups());
+        requireNoGap(file, "warnings", report.warnings());
         if (report.runtime() != null) {
-            require(file, "runtime.state", report.runtime().state() != null);
-            require(file, "runtime.log", report.runtime().log() != null);
+            requireDecisions(file, report);
         }
     }
 
+    /** What every report of a run has that could be decided on. */
+    private static void requireDecisions(Path file, Report report) {
+        require(file, "runtime.state", report.runtime().state() != null);
+        require(file, "runtime.log", report.runtime().log() != null);
+        require(file, "savings", report.savings() != null);
+        requireNoGap(file, "decisions", report.decisions());
+        report.decisions().forEach(decision -> requireNoGap(file, "phases of a decision", decision.phases()));
+    }
+
     private static void requireNoGap(Path file, String key, List<?> list) {
+        require(file, key, list != null);
         require(file, "an entry of " + key, list.stream().allMatch(Objects::nonNull));
     }
 

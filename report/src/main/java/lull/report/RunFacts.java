@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param signal that ended it
  * @param wallSeconds from its start to its end; empty if the end was not seen
  * @param platform name of the machine
+ * @param emulated whether that machine is emulated
  * @param energy of the run, or why it is not known
  * @param nodes how busy they were, as far as that was seen
  * @param warnings what went wrong so far
@@ -25,6 +26,7 @@ public record RunFacts(
         String mode,
         OptionalDouble wallSeconds,
         Optional<String> platform,
+        boolean emulated,
         RunEnergy energy,
         List<NodeLoad> nodes,
         List<String> warnings) {
@@ -32,6 +34,21 @@ public record RunFacts(
         command = List.copyOf(command);
         nodes = List.copyOf(nodes);
         warnings = List.copyOf(warnings);
+    }
+
+    /** Of a run on a machine that is taken to be emulated where its energy is. */
+    public RunFacts(
+            List<String> command,
+            Optional<String> job,
+            OptionalInt exitCode,
+            OptionalInt signal,
+            String mode,
+            OptionalDouble wallSeconds,
+            Optional<String> platform,
+            RunEnergy energy,
+            List<NodeLoad> nodes,
+            List<String> warnings) {
+        this(command, job, exitCode, signal, mode, wallSeconds, platform, energy.emulated(), energy, nodes, warnings);
     }
 
     /** Of a run of whose job and nodes nothing is known. */
@@ -50,6 +67,16 @@ public record RunFacts(
     /** The same in another mode and with other warnings. */
     public RunFacts with(String otherMode, List<String> otherWarnings) {
         return new RunFacts(
-                command, job, exitCode, signal, otherMode, wallSeconds, platform, energy, nodes, otherWarnings);
+                command,
+                job,
+                exitCode,
+                signal,
+                otherMode,
+                wallSeconds,
+                platform,
+                emulated,
+                energy,
+                nodes,
+                otherWarnings);
     }
 }

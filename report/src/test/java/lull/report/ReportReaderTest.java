@@ -44,13 +44,17 @@ class ReportReaderTest {
                 "\"phases\": [null] | an entry of phases",
                 "\"groups\": [null] | an entry of groups",
                 "\"runtime\": {} | runtime.state",
-                "\"runtime\": {\"state\": \"x\"} | runtime.log"
+                "\"warnings\": null | warnings",
+                "\"runtime\": {\"state\": \"x\"} | runtime.log",
+                "\"runtime\": {\"state\": \"x\", \"log\": []} | savings",
+                "\"runtime\": {\"state\": \"x\", \"log\": []}, \"savings\": {} | decisions",
+                "\"runtime\": {\"state\": \"x\", \"log\": []}, \"savings\": {}, \"decisions\": [{}] | phases of a decision"
             })
     void shouldNameTheKeyWhenSomethingThatEachReportHasIsNull(String damage, String key) throws IOException {
         JsonObject report = JsonParser.parseString(
                         "{\"format\": \"lull-report\", \"version\": 1, \"mode\": \"observe\","
                                 + "\"command\": [], \"platform\": {\"name\": \"n\", \"kind\": \"linux\"}, \"tasks\": [], \"phases\": [],"
-                                + "\"groups\": []}")
+                                + "\"groups\": [], \"warnings\": []}")
                 .getAsJsonObject();
         Path whole = Files.writeString(folder.resolve("whole.json"), report.toString());
         assertEquals("observe", ReportReader.read(whole).mode());
@@ -111,7 +115,7 @@ class ReportReaderTest {
                 folder.resolve("words.json"),
                 """
                 {"format": "lull-report", "version": 1, "command": ["solve", "NaN", "-Infinity"], "mode": "observe", "platform": {"name": "n", "kind": "linux"},
-                 "tasks": [], "phases": [], "groups": []}""");
+                 "tasks": [], "phases": [], "groups": [], "warnings": []}""");
 
         assertEquals(
                 List.of("solve", "NaN", "-Infinity"), ReportReader.read(file).command());
@@ -123,7 +127,7 @@ class ReportReaderTest {
                 folder.resolve("won.json"),
                 """
                 {"format": "lull-report", "version": 1, "command": ["true"], "mode": "observe", "platform": {"name": "n", "kind": "linux"},
-                 "tasks": [], "phases": [], "groups": [], "energy_j": {"dynamic": -1},
+                 "tasks": [], "phases": [], "groups": [], "warnings": [], "energy_j": {"dynamic": -1},
                  "savings": {"lost_s": -1, "lost_by_plans_s": -2}, "decisions": [{"slack_s": -1}]}""");
 
         assertEquals(-1, ReportReader.read(file).savings().lostSeconds());

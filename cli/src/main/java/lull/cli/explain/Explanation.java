@@ -202,9 +202,10 @@ final class Explanation {
     }
 
     private void joules(Report.Savings savings) {
-        String kind = report.energyJoules() == null
-                ? ""
-                : " (" + report.energyJoules().kind() + ")";
+        String kind = report.platform().kind().equals("emulated") ? " (emulated)" : "";
+        if (report.energyJoules() != null && report.energyJoules().kind() != null) {
+            kind = " (" + report.energyJoules().kind() + ")";
+        }
         if (savings.defaultJoules() != null && savings.heldJoules() != null) {
             line(
                     "It used %s J by default and %s J under the plan%s.",

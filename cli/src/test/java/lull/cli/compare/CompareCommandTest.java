@@ -36,7 +36,7 @@ class CompareCommandTest {
               {"id": 1, "location": "long (a.c:2)", "calls": 10, "mean_s": 0.5},
               {"id": 2, "location": "long (a.c:2)", "calls": 5, "mean_s": 0.2}],
              "iteration": {"mean_s": 0.5},
-             "savings": {"held_iterations": %d}, "runtime": {"state": "measuring the default", "log": []},
+             "savings": {"held_iterations": %d}, "decisions": [], "runtime": {"state": "measuring the default", "log": []},
              "potential": {"wait_share": 0.25%s}}""";
 
     @TempDir

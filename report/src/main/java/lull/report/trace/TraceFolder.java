@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -58,11 +59,24 @@ public final class TraceFolder {
             String mode,
             @SerializedName(value = "wall_s", alternate = "wallSeconds") Double wallSeconds,
             String platform,
+            Boolean emulated,
             @SerializedName(value = "energy_j", alternate = "energy") Report.Energy energy,
             List<NodeLoad> nodes,
             List<String> hosts,
             @SerializedName("boot_ns") Long bootNanos,
-            List<String> warnings) {}
+            List<String> warnings) {
+
+        /** Whether it has what every run has, without gaps, and a length that can be. */
+        boolean isWhole() {
+            return mode != null
+                    && command != null
+                    && warnings != null
+                    && Stream.of(command, warnings, nodes == null ? List.of() : nodes)
+                            .flatMap(List::stream)
+                            .allMatch(Objects::nonNull)
+                    && (wallSeconds == null || wallSeconds >= 0 && Double.isFinite(wallSeconds));
+        }
+    }
 
     /** The folder, which need not exist. */
     public TraceFolder(Path folder) {
@@ -138,6 +152,7 @@ public final class TraceFolder {
                                         ? run.wallSeconds().getAsDouble()
                                         : null,
                                 run.platform().orElse(null),
+                                run.emulated(),
                                 ReportBuilder.energy(run.energy()),
                                 run.nodes(),
                                 hosts.isEmpty() ? null : hosts,
@@ -229,7 +244,7 @@ public final class TraceFolder {
                 throw new TraceFormatException(file + " is of version " + run.version() + ", and this Lull reads up to "
                         + VERSION + "; read it with the Lull that recorded it");
             }
-            if (run == null || run.command() == null || run.mode() == null || run.warnings() == null) {
+            if (run == null || !run.isWhole()) {
                 throw notOurs(file);
             }
             return run;
@@ -248,6 +263,7 @@ public final class TraceFolder {
     }
 
     private static RunFacts facts(Run run) {
+        RunEnergy energy = energy(run.energy());
         return new RunFacts(
                 run.command(),
                 Optional.ofNullable(run.job()),
@@ -256,7 +272,8 @@ public final class TraceFolder {
                 run.mode(),
                 optional(run.wallSeconds()),
                 Optional.ofNullable(run.platform()),
-                energy(run.energy()),
+                run.emulated() == null ? energy.emulated() : run.emulated(),
+                energy,
                 run.nodes() == null ? List.of() : run.nodes(),
                 run.warnings());
     }

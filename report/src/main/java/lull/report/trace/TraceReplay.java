@@ -1,5 +1,6 @@
 package lull.report.trace;
 
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import lull.phases.iteration.TaskTracker;
+import lull.phases.trace.TraceFormatException;
+import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.phases.trace.TraceSummary;
@@ -46,16 +49,27 @@ public final class TraceReplay {
                 warnings.add(
                         "trace " + file.path() + " ends early: its writer was stopped; the report shows what it holds");
             }
+            return task(file, replayed, reader.header(), summary);
+        }
+    }
+
+    private static RecordedTask task(TraceFile file, Replayed replayed, TraceHeader header, TraceSummary summary)
+            throws TraceFormatException {
+        TaskProperties told = replayed.properties;
+        try {
             TaskObservation observation = new TaskObservation(
-                    replayed.properties.identity(reader.header()),
-                    replayed.properties.probe(summary.events()),
-                    replayed.properties.runtimes(),
-                    replayed.calls.plus(replayed.properties.unrecorded()),
-                    replayed.properties.regions(replayed.regions, replayed.teams),
+                    told.identity(header),
+                    told.probe(summary.events()),
+                    told.runtimes(),
+                    replayed.calls.plus(told.unrecorded()),
+                    told.regions(replayed.regions, replayed.teams),
                     replayed.tracker.profile(),
-                    replayed.properties.loops(),
-                    replayed.properties.events());
-            return new RecordedTask(file, observation, replayed.properties.malleability());
+                    told.loops(),
+                    told.events());
+            return new RecordedTask(file, observation, told.malleability());
+        } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException | JsonParseException e) {
+            throw new TraceFormatException(
+                    file.path() + ": what the task told of itself is damaged (" + e.getMessage() + "); record again");
         }
     }
 

@@ -224,6 +224,12 @@ class TraceFolderTest {
                 folder.resolve("run.json"),
                 "{\"version\": 2, \"command\": [\"a\"], \"mode\": \"act\", \"warnings\": []}");
         assertTrue(failure(traces::read).contains("is of version 2, and this Lull reads up to 1"));
+        for (String damage : List.of("\"nodes\": [null]", "\"command\": [null]", "\"wall_s\": -5", "\"mode\": null")) {
+            Files.writeString(
+                    folder.resolve("run.json"),
+                    "{\"command\": [\"a\"], \"mode\": \"act\", \"warnings\": [], " + damage + "}");
+            assertTrue(failure(traces::read).contains("is not what lull run --trace writes"), damage);
+        }
         for (String rubbish :
                 List.of("", "{}", "[]", "{\"format\": \"lull-energy-series\", \"version\": 1, \"samples\": [{}]}")) {
             Files.writeString(folder.resolve("energy.json"), rubbish);

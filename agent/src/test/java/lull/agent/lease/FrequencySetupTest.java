@@ -17,7 +17,7 @@ import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
 import lull.governor.GovernorClient;
-import lull.governor.server.GovernorLimits;
+import lull.governor.access.GovernorLimits;
 import lull.governor.server.RunningGovernor;
 import lull.platform.CpuSet;
 import lull.platform.MachineTree;

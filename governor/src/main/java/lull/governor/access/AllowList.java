@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import java.util.Set;
 import lull.platform.IdNumber;
@@ -17,7 +17,8 @@ public record AllowList(Set<Integer> users, Set<Integer> groups) {
         groups = Set.copyOf(groups);
     }
 
-    boolean allows(int user, Set<Integer> ofGroups) {
+    /** Whether a user who belongs to these groups may be a client. */
+    public boolean allows(int user, Set<Integer> ofGroups) {
         return user == 0 || users.contains(user) || ofGroups.stream().anyMatch(groups::contains);
     }
 }

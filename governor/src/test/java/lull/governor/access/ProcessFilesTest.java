@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

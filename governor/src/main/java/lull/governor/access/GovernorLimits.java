@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -41,7 +41,7 @@ public record GovernorLimits(
      *
      * @throws IllegalArgumentException if none lies within the limits
      */
-    double allowedHertz(AvailableFrequencies available, double hertz) {
+    public double allowedHertz(AvailableFrequencies available, double hertz) {
         double min = minHertz.orElse(0);
         double max = maxHertz.orElse(Double.MAX_VALUE);
         double rounded = available.roundedUpHertz(Math.min(max, Math.max(min, hertz)));
@@ -56,12 +56,12 @@ public record GovernorLimits(
     }
 
     /** What the limits leave; an {@link IllegalArgumentException} if that is nothing. */
-    AvailableFrequencies within(AvailableFrequencies available) {
+    public AvailableFrequencies within(AvailableFrequencies available) {
         return available.within(minHertz.orElse(0), maxHertz.orElse(Double.MAX_VALUE));
     }
 
     /** Whether all of the CPUs may be leased at all. */
-    boolean allows(CpuSet asked) {
+    public boolean allows(CpuSet asked) {
         return cpus.isEmpty() || cpus.get().cpus().containsAll(asked.cpus());
     }
 }

@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import java.nio.file.Path;
 import lull.governor.LinuxSockets;

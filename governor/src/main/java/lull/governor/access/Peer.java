@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import java.util.Set;
 import lull.platform.IdNumber;
@@ -10,15 +10,18 @@ import lull.platform.IdNumber;
  * @param user its effective user
  * @param groups its effective and supplementary groups
  */
-record Peer(int pid, int user, Set<Integer> groups) {
-    Peer {
+public record Peer(int pid, int user, Set<Integer> groups) {
+
+    /** Copies the groups, and checks that the process can be named here. */
+    public Peer {
         if (pid <= 0) {
             throw new IllegalArgumentException("process " + pid + " lives in another PID namespace");
         }
         groups = Set.copyOf(groups);
     }
 
-    String describe() {
+    /** The process and its user, for people. */
+    public String describe() {
         return "process " + pid + " of user " + IdNumber.text(user);
     }
 }

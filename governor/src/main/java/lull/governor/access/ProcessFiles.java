@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.access;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -14,12 +14,13 @@ import lull.platform.IdNumber;
 import lull.platform.KernelFiles;
 
 /** What /proc and the cgroup tree tell of a client: its groups, and the CPUs that its cpuset owns. */
-final class ProcessFiles {
+public final class ProcessFiles {
 
     private final Path proc;
     private final Path cgroups;
 
-    ProcessFiles(Path proc, Path sysfs) {
+    /** Reads these trees, {@code /proc} and {@code /sys} or ones like them. */
+    public ProcessFiles(Path proc, Path sysfs) {
         this.proc = proc;
         this.cgroups = sysfs.resolve("fs/cgroup");
     }
@@ -29,7 +30,7 @@ final class ProcessFiles {
      *
      * @throws IOException if the process is gone, or runs as another user than the one who connected
      */
-    Peer peer(int pid, int user, int group) throws IOException {
+    public Peer peer(int pid, int user, int group) throws IOException {
         Set<Integer> groups = new HashSet<>(Set.of(group));
         if (!status(pid, "Uid").contains(user)) {
             throw new IOException("process " + pid + " is no longer one of user " + user);
@@ -43,7 +44,7 @@ final class ProcessFiles {
      *
      * @throws IOException if they can't be told
      */
-    CpuSet ownedCpus(int pid) throws IOException {
+    public CpuSet ownedCpus(int pid) throws IOException {
         for (String line : lines(pid, "cgroup")) {
             String[] parts = line.split(":", 3);
             Optional<CpuSet> owned = Optional.empty();

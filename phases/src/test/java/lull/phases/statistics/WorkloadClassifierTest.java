@@ -1,4 +1,4 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,23 +1,26 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /** CPUs on which threads were seen at each position of a cycle; takes no room before the first. */
-final class CpuTable {
+public final class CpuTable {
     private final int positions;
     private BitSet[] cpus = {};
 
-    CpuTable(int positions) {
+    /** For a cycle of so many positions. */
+    public CpuTable(int positions) {
         this.positions = positions;
     }
 
-    void clear() {
+    /** Forgets all CPUs. */
+    public void clear() {
         Arrays.fill(cpus, null);
     }
 
-    void add(int at, BitSet seen) {
+    /** Adds the CPUs seen during one call. */
+    public void add(int at, BitSet seen) {
         if (cpus.length == 0) {
             cpus = new BitSet[positions];
         }
@@ -28,7 +31,7 @@ final class CpuTable {
     }
 
     /** In ascending order; empty if nobody looked. */
-    List<Integer> at(int position) {
+    public List<Integer> at(int position) {
         return cpus.length == 0 || cpus[position] == null
                 ? List.of()
                 : cpus[position].stream().boxed().toList();

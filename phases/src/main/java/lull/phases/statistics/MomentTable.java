@@ -1,4 +1,4 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import java.util.Arrays;
 import lull.phases.Durations;
@@ -7,7 +7,7 @@ import lull.phases.Durations;
  * Count, mean, spread and range of durations, a row for each of many things, in one array. Sums are taken of the
  * distance from the row's first value, which keeps the variance sane without a division for each value.
  */
-final class MomentTable {
+public final class MomentTable {
     private static final int ROW = 6;
     private static final int COUNT = 0;
     private static final int SHIFT = 1;
@@ -19,16 +19,18 @@ final class MomentTable {
 
     private final double[] rows;
 
-    MomentTable(int count) {
+    /** A table of so many rows. */
+    public MomentTable(int count) {
         rows = new double[count * ROW];
     }
 
     /** Forgets all values. */
-    void clear() {
+    public void clear() {
         Arrays.fill(rows, 0);
     }
 
-    void add(int row, long nanos) {
+    /** Adds a value to a row. */
+    public void add(int row, long nanos) {
         double[] values = rows;
         int at = row * ROW;
         double value = nanos;
@@ -50,7 +52,7 @@ final class MomentTable {
     }
 
     /** Adds all values of a row of another table. */
-    void addAll(int row, MomentTable other, int otherRow) {
+    public void addAll(int row, MomentTable other, int otherRow) {
         int to = row * ROW;
         int from = otherRow * ROW;
         double[] source = other.rows;
@@ -70,23 +72,26 @@ final class MomentTable {
         rows[to + MAX] = Math.max(rows[to + MAX], source[from + MAX]);
     }
 
-    long calls(int row) {
+    /** How many values were added to the row. */
+    public long calls(int row) {
         return (long) rows[row * ROW + COUNT];
     }
 
-    double meanNanos(int row) {
+    /** The mean of the row's values; 0 if there are none. */
+    public double meanNanos(int row) {
         int at = row * ROW;
         return rows[at + COUNT] == 0 ? 0 : rows[at + SHIFT] + rows[at + SUM] / rows[at + COUNT];
     }
 
     /** Sum of the squared distances from the mean, in square nanoseconds. */
-    double squaredDeviations(int row) {
+    public double squaredDeviations(int row) {
         int at = row * ROW;
         double count = rows[at + COUNT];
         return count == 0 ? 0 : Math.max(0, rows[at + SQUARES] - rows[at + SUM] * rows[at + SUM] / count);
     }
 
-    Durations durations(int row) {
+    /** All that is known of the row's values. */
+    public Durations durations(int row) {
         long calls = calls(row);
         if (calls == 0) {
             return Durations.NONE;

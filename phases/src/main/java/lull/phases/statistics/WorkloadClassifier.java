@@ -1,4 +1,4 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import java.util.Arrays;
 import lull.phases.Workload;
@@ -21,9 +21,11 @@ import lull.phases.Workload;
  * programs begin otherwise than they go on, with cold caches or code that is not compiled yet.
  * O(n · {@value #LONGEST_PERIOD}) for n iterations.
  */
-final class WorkloadClassifier {
-    static final int LONGEST_PERIOD = 64;
-    static final int FEWEST_PERIODS = 4;
+public final class WorkloadClassifier {
+    /** No longer period is looked for, in iterations. */
+    public static final int LONGEST_PERIOD = 64;
+    /** So many periods must have been seen whole before one is told. */
+    public static final int FEWEST_PERIODS = 4;
 
     private static final int FEWEST_ITERATIONS = 24;
     private static final int FEWEST_SETTLED = 48;
@@ -36,7 +38,7 @@ final class WorkloadClassifier {
     private static final double IRREGULAR_SPREAD = 0.1;
 
     /** Classifies consecutive times of one group, in nanoseconds. */
-    Workload classify(double[] nanos) {
+    public Workload classify(double[] nanos) {
         double[] logs =
                 Arrays.stream(nanos).map(value -> Math.log(Math.max(1, value))).toArray();
         Workload whole = ofLogarithms(logs);

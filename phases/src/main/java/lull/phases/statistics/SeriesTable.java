@@ -1,4 +1,4 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 /**
  * The last values of each of several quantities, which grow to a fixed capacity and then forget the oldest. Values that come

@@ -1,22 +1,24 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import lull.phases.EventCounts;
 
 /** Events counted at each position of a cycle; takes no room before the first. */
-final class EventTable {
+public final class EventTable {
     private final int positions;
     private long[] calls = {};
     private long[] uncounted = {};
     private int[] threads = {};
     private double[][] sums = {};
 
-    EventTable(int positions) {
+    /** For a cycle of so many positions. */
+    public EventTable(int positions) {
         this.positions = positions;
     }
 
-    void clear() {
+    /** Forgets all events. */
+    public void clear() {
         Arrays.fill(calls, 0);
         Arrays.fill(uncounted, 0);
         Arrays.fill(threads, 0);
@@ -24,7 +26,7 @@ final class EventTable {
     }
 
     /** @param counts empty if they could not be counted */
-    void add(int at, int team, long[] counts) {
+    public void add(int at, int team, long[] counts) {
         if (calls.length == 0) {
             calls = new long[positions];
             uncounted = new long[positions];
@@ -45,7 +47,8 @@ final class EventTable {
         calls[at]++;
     }
 
-    EventCounts at(int position) {
+    /** What was counted at the position, as means of a call. */
+    public EventCounts at(int position) {
         if (calls.length == 0) {
             return EventCounts.NONE;
         }

@@ -1,4 +1,4 @@
-package lull.phases.iteration;
+package lull.phases.statistics;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -9,8 +9,9 @@ import lull.phases.Durations;
  * Times of the phase groups of one cycle. A group counts only when it was seen from its begin to its end without an
  * interruption.
  */
-final class GroupStatistics {
-    static final int LONGEST_SERIES = 512;
+public final class GroupStatistics {
+    /** So many of a group's last times are kept one by one at most. */
+    public static final int LONGEST_SERIES = 512;
 
     private static final int SHORTEST_SERIES = 256;
     private static final int SERIES_TOGETHER = 1 << 16;
@@ -28,7 +29,7 @@ final class GroupStatistics {
     private long sentBytes;
 
     /** @param remembered whether the last times are kept one by one */
-    GroupStatistics(int count, boolean remembered) {
+    public GroupStatistics(int count, boolean remembered) {
         moments = new MomentTable(2 * count);
         bytes = new double[count];
         lastEndNanos = new long[count];
@@ -40,7 +41,7 @@ final class GroupStatistics {
     }
 
     /** Forgets all times; to be used only where none is kept by itself. */
-    void clear() {
+    public void clear() {
         moments.clear();
         Arrays.fill(bytes, 0);
         Arrays.fill(lastEndNanos, 0);
@@ -48,7 +49,7 @@ final class GroupStatistics {
     }
 
     /** Starts a group. */
-    void begin(long nanos) {
+    public void begin(long nanos) {
         open = true;
         beginNanos = nanos;
         mpiNanos = 0;
@@ -57,19 +58,19 @@ final class GroupStatistics {
     }
 
     /** Gives up the group that is under way. */
-    void abandon() {
+    public void abandon() {
         open = false;
     }
 
     /** Adds the MPI time of the group under way. */
-    void addMpi(long busyNanos, boolean delimits, long bytesSent) {
+    public void addMpi(long busyNanos, boolean delimits, long bytesSent) {
         mpiNanos += busyNanos;
         waitNanos += delimits ? busyNanos : 0;
         sentBytes += bytesSent;
     }
 
     /** Ends the group under way and starts the next. */
-    void end(int group, long nanos) {
+    public void end(int group, long nanos) {
         if (open) {
             long computeNanos = Math.max(0, nanos - beginNanos - mpiNanos);
             moments.add(computeRow(group), computeNanos);
@@ -91,25 +92,29 @@ final class GroupStatistics {
         return 2 * group + 1;
     }
 
-    Durations compute(int group) {
+    /** The group's times outside MPI. */
+    public Durations compute(int group) {
         return moments.durations(computeRow(group));
     }
 
-    Durations waiting(int group) {
+    /** The group's times in the MPI calls that delimit it. */
+    public Durations waiting(int group) {
         return moments.durations(waitRow(group));
     }
 
-    double meanBytesSent(int group) {
+    /** Bytes that the group sends each time; 0 if it was never seen whole. */
+    public double meanBytesSent(int group) {
         long calls = moments.calls(computeRow(group));
         return calls == 0 ? 0 : bytes[group] / calls;
     }
 
-    OptionalLong lastEndNanos(int group) {
+    /** When the group ended last; empty if it was never seen whole. */
+    public OptionalLong lastEndNanos(int group) {
         return moments.calls(computeRow(group)) == 0 ? OptionalLong.empty() : OptionalLong.of(lastEndNanos[group]);
     }
 
     /** The last compute times in nanoseconds, oldest first; none where they are not kept one by one. */
-    double[] series(int group) {
+    public double[] series(int group) {
         return series.map(kept -> kept.values(group)).orElseGet(() -> new double[0]);
     }
 }

@@ -11,7 +11,7 @@ import lull.channel.EventSink;
 import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -12,7 +12,7 @@ import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
 import lull.phases.PhaseGroup;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 
 /** A task whose channel the test drains in the agent's place. */
 final class FollowedTask implements EventSink {

@@ -22,11 +22,11 @@ import lull.channel.RegionEntry;
 import lull.channel.RegionRuntime;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ProbeFacts;
-import lull.report.RegionName;
-import lull.report.RunEnergy;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.observation.ProbeFacts;
+import lull.report.observation.RegionName;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import lull.channel.Malleability;
 import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
-import lull.report.RegionName;
+import lull.report.observation.RegionName;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.job.Permission;
 

@@ -20,7 +20,7 @@ import lull.agent.energy.JobShares;
 import lull.agent.status.StatusBoard;
 import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import lull.report.trace.TraceFolder;
 
 /** One job while it runs: its tasks, its loop, its part of the node's energy. For one thread. */

@@ -11,7 +11,7 @@ import lull.channel.BalanceQuestion;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
-import lull.report.LoopBalance;
+import lull.report.observation.LoopBalance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -18,7 +18,7 @@ import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
 import lull.channel.ChannelException;
 import lull.channel.ChannelLayout;
-import lull.report.LoopBalance;
+import lull.report.observation.LoopBalance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

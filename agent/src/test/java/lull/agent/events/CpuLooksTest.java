@@ -15,7 +15,7 @@ import lull.channel.MpiCall;
 import lull.channel.Plan;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -16,7 +16,7 @@ import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.KernelFiles;
 import lull.platform.counters.EventRequest;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -17,7 +17,7 @@ import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.Malleability;
 import lull.channel.TaskChannel;
-import lull.report.RegionName;
+import lull.report.observation.RegionName;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.job.Permission;
 import org.junit.jupiter.api.BeforeEach;

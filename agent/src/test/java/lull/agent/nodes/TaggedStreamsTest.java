@@ -24,12 +24,12 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.TaskTotals;
 import lull.phases.Workload;
-import lull.report.NodeLoad;
-import lull.report.ProbeFacts;
-import lull.report.RegionName;
-import lull.report.RunEnergy;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.ProbeFacts;
+import lull.report.observation.RegionName;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import org.junit.jupiter.api.Test;
 
 class TaggedStreamsTest {

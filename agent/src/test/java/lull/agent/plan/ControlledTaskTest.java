@@ -17,7 +17,7 @@ import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
 import lull.channel.TaskChannel;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import lull.runtime.job.Permission;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;

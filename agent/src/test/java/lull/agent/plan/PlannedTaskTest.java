@@ -18,7 +18,7 @@ import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.KernelFiles;
 import lull.platform.affinity.Team;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 import org.junit.jupiter.api.BeforeEach;

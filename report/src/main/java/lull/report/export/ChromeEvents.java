@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import lull.channel.MpiCall;
 import lull.report.ShownCommand;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 
 /**
  * Chrome's trace event format, which Perfetto and chrome://tracing open: a process for each task, on whose one track regions and

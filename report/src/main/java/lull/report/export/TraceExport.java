@@ -7,7 +7,7 @@ import lull.artifacts.WholeFile;
 import lull.channel.MpiCall;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
-import lull.report.TaskObservation;
+import lull.report.observation.TaskObservation;
 import lull.report.trace.RecordedRun;
 import lull.report.trace.RecordedTask;
 

@@ -14,9 +14,9 @@ import lull.channel.TaskChannel;
 import lull.phases.TaskEvents;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
-import lull.report.RegionName;
-import lull.report.ReportBuilder;
-import lull.report.TaskObservation;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.RegionName;
+import lull.report.observation.TaskObservation;
 
 /**
  * Writes one task's trace as its events come. A trace that cannot be written any more, on a full disk say, is given up

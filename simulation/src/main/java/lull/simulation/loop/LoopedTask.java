@@ -11,7 +11,7 @@ import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
 import lull.runtime.plan.TaskPlan;

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 import java.util.ArrayList;
 import java.util.List;

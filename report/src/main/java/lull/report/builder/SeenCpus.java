@@ -1,10 +1,11 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import lull.platform.CpuSet;
+import lull.report.Report;
 
 /** CPUs on which threads of one phase were seen, over all tasks, by node. */
 final class SeenCpus {

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.List;
 import java.util.Map;

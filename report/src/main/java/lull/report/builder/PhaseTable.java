@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +13,9 @@ import lull.phases.Phase;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.phases.job.TaskGroup;
+import lull.report.Report;
+import lull.report.observation.RegionName;
+import lull.report.observation.TaskObservation;
 
 /**
  * The job's phases: what is the n-th instance of the same region in the same group is one phase, on however many tasks

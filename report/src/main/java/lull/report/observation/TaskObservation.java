@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 import java.util.List;
 import java.util.Map;
@@ -47,15 +47,18 @@ public record TaskObservation(
         return region(region).location();
     }
 
-    RegionName region(int id) {
+    /** What is known of a region; where that is nothing, its number alone. */
+    public RegionName region(int id) {
         return regions.getOrDefault(id, RegionName.unknown(id));
     }
 
-    double mpiSeconds() {
+    /** All time in MPI calls. */
+    public double mpiSeconds() {
         return calls.stream().mapToDouble(CallSum::seconds).sum();
     }
 
-    long mpiCalls() {
+    /** All MPI calls, polls included. */
+    public long mpiCalls() {
         return calls.stream().mapToLong(CallSum::calls).sum();
     }
 }

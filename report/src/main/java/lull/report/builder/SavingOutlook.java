@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import lull.dct.Scope;
 import lull.phases.TaskProfile;
 import lull.platform.emulated.EmulatedNode;
+import lull.report.Report;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -12,6 +12,11 @@ import java.util.OptionalInt;
 import lull.channel.ChannelDirectory;
 import lull.channel.MpiCall;
 import lull.phases.iteration.TaskTracker;
+import lull.report.Report;
+import lull.report.ReportText;
+import lull.report.observation.RunFacts;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;

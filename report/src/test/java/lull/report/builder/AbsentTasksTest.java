@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -16,6 +16,7 @@ import lull.channel.MpiCall;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.emulated.EmulatedNode;
+import lull.report.Report;
 import org.junit.jupiter.api.Test;
 
 /** Iterations of 10 ms, of which each task computes half a millisecond and so many more on four threads, and waits for the rest. */

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +16,8 @@ import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
+import lull.report.Report;
+import lull.report.observation.TaskObservation;
 import lull.runtime.FirstDecision;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;

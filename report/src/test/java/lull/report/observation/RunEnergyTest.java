@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import lull.report.RunEnergy.Kind;
+import lull.report.observation.RunEnergy.Kind;
 import org.junit.jupiter.api.Test;
 
 class RunEnergyTest {

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 /**
  * What the probe says of itself.

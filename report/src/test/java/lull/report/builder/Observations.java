@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.List;
 import java.util.Map;
@@ -7,6 +7,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.channel.MpiCall;
 import lull.phases.iteration.TaskTracker;
+import lull.report.observation.CallTable;
+import lull.report.observation.ProbeFacts;
+import lull.report.observation.RegionName;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 
 /** Made-up tasks: two regions and an Allreduce in each iteration, the second region longer on some tasks. */
 public final class Observations {

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lull.report.Report;
+import lull.report.observation.RegionName;
+import lull.report.observation.TaskObservation;
 
 /** The regions that ran, wherever in the program, by the sizes of the teams that ran them; all tasks of all jobs together. */
 final class RegionTable {

@@ -1,9 +1,10 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
+import lull.report.Report;
 import org.junit.jupiter.api.Test;
 
 class SeenCpusTest {

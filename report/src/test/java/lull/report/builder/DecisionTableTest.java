@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -14,6 +14,8 @@ import lull.dvfs.GroupFrequencies;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
+import lull.report.Report;
+import lull.report.observation.TaskObservation;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
 import lull.runtime.decision.NodeControls;

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,6 +28,12 @@ import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.phases.job.TaskGroup;
 import lull.platform.emulated.EmulatedNode;
+import lull.report.Report;
+import lull.report.observation.Jobs;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import lull.runtime.RuntimeOutcome;
 
 /**

@@ -1,4 +1,4 @@
-package lull.report;
+package lull.report.observation;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
@@ -36,7 +36,7 @@ public record LoopBalance(
     private static final int SHOWN = 8;
 
     /** The same in one sentence or two. */
-    String sentence() {
+    public String sentence() {
         String when = lastChange == null ? "" : ", last in iteration " + lastChange;
         return "balanced loop on " + tasks + " tasks: " + String.join(", then ", strategies) + "; shares changed "
                 + changes + (changes == 1 ? " time" : " times") + " in " + iterations + " iterations" + when

@@ -1,10 +1,11 @@
-package lull.report;
+package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
 import lull.phases.EventCounts;
+import lull.report.Report;
 import org.junit.jupiter.api.Test;
 
 class EventSumsTest {

@@ -1,10 +1,11 @@
-package lull.report;
+package lull.report.builder;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import lull.phases.EventCounts;
+import lull.report.Report;
 
 /** Events of one phase, summed over tasks, and the rates that are made of them. */
 final class EventSums {

@@ -1,4 +1,4 @@
-/* The shared-memory contract between a task and its node's agent. Twin of lull.channel.ChannelLayout, which draws
+/* The shared-memory contract between a task and its node's agent. Twin of lull.channel.layout.ChannelLayout, which draws
  * the picture; a test compares the offsets that the compiler saw with the Java constants.
  *
  * One file a task, owner-only, written by the task alone but for the directives and the consumer's line, which

@@ -18,8 +18,8 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.JobShares;
 import lull.agent.status.StatusBoard;
-import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
+import lull.channel.layout.ChannelLayout;
 import lull.report.observation.RunEnergy;
 import lull.report.trace.TraceFolder;
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
 import lull.channel.ChannelException;
-import lull.channel.ChannelLayout;
+import lull.channel.layout.ChannelLayout;
 import lull.report.observation.LoopBalance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

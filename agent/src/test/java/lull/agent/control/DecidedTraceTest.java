@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import lull.agent.malleability.VerdictStore;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.dct.Scope;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;

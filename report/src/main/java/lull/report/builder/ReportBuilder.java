@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lull.channel.ChannelDirectory;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
 import lull.phases.PhaseGroup;

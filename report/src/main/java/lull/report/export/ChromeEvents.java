@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.util.List;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.report.ShownCommand;
 import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import lull.artifacts.table.Table;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.report.observation.TaskObservation;
 import org.apache.commons.csv.CSVPrinter;
 

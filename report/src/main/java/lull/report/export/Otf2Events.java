@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;
 

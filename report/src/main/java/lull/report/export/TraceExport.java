@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import lull.artifacts.WholeFile;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.report.observation.TaskObservation;

@@ -2,9 +2,9 @@ package lull.report.observation;
 
 import java.util.ArrayList;
 import java.util.List;
-import lull.channel.CallSum;
-import lull.channel.ChannelLayout;
-import lull.channel.MpiCall;
+import lull.channel.layout.CallSum;
+import lull.channel.layout.ChannelLayout;
+import lull.channel.layout.MpiCall;
 
 /** Calls, time and bytes of each MPI call that was recorded one by one. */
 public final class CallTable {

@@ -2,7 +2,7 @@ package lull.report.observation;
 
 import java.util.List;
 import java.util.Map;
-import lull.channel.CallSum;
+import lull.channel.layout.CallSum;
 import lull.phases.TaskProfile;
 
 /**

@@ -1,6 +1,6 @@
 package lull.report.trace;
 
-import lull.channel.Malleability;
+import lull.channel.layout.Malleability;
 import lull.report.observation.TaskObservation;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.iteration.TaskTracker;
 import lull.report.observation.CallTable;
 import lull.report.observation.ProbeFacts;

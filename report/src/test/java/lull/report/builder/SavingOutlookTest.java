@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.emulated.EmulatedNode;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.iteration.TaskTracker;
 import lull.report.builder.ReportBuilder;
 import lull.report.observation.ProbeFacts;

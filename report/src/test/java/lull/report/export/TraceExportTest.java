@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
 import lull.report.builder.ReportBuilder;

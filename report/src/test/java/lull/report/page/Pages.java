@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.iteration.TaskTracker;
 import lull.report.Report;
 import lull.report.builder.ReportBuilder;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.channel.Malleability;
+import lull.channel.layout.Malleability;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
 import lull.report.builder.Observations;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;

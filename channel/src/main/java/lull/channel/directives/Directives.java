@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * What the agent tells a task: a plan with threads, frequencies and placements for its regions. The probe
@@ -28,14 +29,15 @@ public final class Directives {
 
     private final ByteBuffer memory;
 
-    Directives(ByteBuffer memory) {
+    /** Those in a channel's memory. */
+    public Directives(ByteBuffer memory) {
         this.memory = memory;
     }
 
     /**
      * Makes the plan hold from the next region on, in place of an earlier one.
      *
-     * @return its generation, by which {@link RegionConditions#under} knows the regions that ran under it
+     * @return its generation, by which {@link lull.channel.layout.RegionConditions#under} knows the regions that ran under it
      */
     public int publish(Plan plan) {
         int bank = (published() & BANK_MASK) == 1 ? 1 : 0;

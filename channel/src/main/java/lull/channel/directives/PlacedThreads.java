@@ -1,9 +1,10 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * What became of the placements of a task's plans.
@@ -14,7 +15,8 @@ import java.util.Optional;
  * @param unplaced why the task's threads are left where they are, whatever a plan says; empty if they are not
  */
 public record PlacedThreads(int placed, int misplaced, int error, Optional<Unplaced> unplaced) {
-    static PlacedThreads in(ByteBuffer memory) {
+    /** As the task wrote it into its channel's memory. */
+    public static PlacedThreads in(ByteBuffer memory) {
         return new PlacedThreads(
                 memory.getInt(ChannelLayout.PLACED_THREADS_OFFSET),
                 memory.getInt(ChannelLayout.MISPLACED_THREADS_OFFSET),

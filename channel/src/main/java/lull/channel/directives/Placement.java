@@ -1,7 +1,8 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.HashSet;
 import java.util.List;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * Where the threads of a team sit.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 /**
  * Where everything is in a task's channel file. Twin of {@code lull_channel.h}; a test compares the offsets below with
@@ -246,20 +246,23 @@ public final class ChannelLayout {
 
     private ChannelLayout() {}
 
-    /** The start of the entry of a sum, a module or a region. */
-    static int sumOffset(int code) {
+    /** The start of the entry of a sum. */
+    public static int sumOffset(int code) {
         return SUMS_OFFSET + code * SUM_BYTES;
     }
 
-    static int moduleOffset(int module) {
+    /** The start of the entry of a module. */
+    public static int moduleOffset(int module) {
         return MODULES_OFFSET + module * MODULE_BYTES;
     }
 
-    static int bankOffset(int bank) {
+    /** The start of a bank, which has room for a plan. */
+    public static int bankOffset(int bank) {
         return DIRECTIVES_BANKS_OFFSET + bank * PLAN_BYTES;
     }
 
-    static int regionOffset(int region) {
+    /** The start of the entry of a region. */
+    public static int regionOffset(int region) {
         return REGIONS_OFFSET + region * REGION_BYTES;
     }
 }

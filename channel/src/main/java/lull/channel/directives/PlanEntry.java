@@ -1,6 +1,7 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.OptionalInt;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * One region of the iteration and how it is to run there.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 import java.util.Objects;
 

@@ -1,6 +1,7 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.List;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * The frequencies of an emulated machine, as the probe needs them to stretch regions.

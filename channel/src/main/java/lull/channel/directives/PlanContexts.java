@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.Arrays;
 import java.util.HashMap;

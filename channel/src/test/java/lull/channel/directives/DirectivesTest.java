@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -15,6 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import lull.channel.ChannelFile;
+import lull.channel.TaskChannel;
+import lull.channel.layout.ChannelLayout;
+import lull.channel.layout.RegionConditions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

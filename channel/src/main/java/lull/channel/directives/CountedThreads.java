@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 /**
  * Threads of a task whose events are counted.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 /**
  * What became of the frequencies that a task itself wrote, through descriptors of its domains.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 /** Who runs a region: an OpenMP runtime, or the program itself between markers. Twin of {@code enum lull_runtime}. */
 public enum RegionRuntime {
@@ -19,7 +19,8 @@ public enum RegionRuntime {
         return label;
     }
 
-    static RegionRuntime of(int code) {
+    /** By the number in the channel; one that nobody knows is none. */
+    public static RegionRuntime of(int code) {
         return code >= 0 && code < values().length ? values()[code] : NONE;
     }
 }

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 /**
  * One event that a task is to count, in the words of perf_event_open(2).

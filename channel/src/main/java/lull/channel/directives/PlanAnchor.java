@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 /**
  * Tells a task where in a plan it is, which a sequence of equal iterations cannot tell by itself.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 import java.util.function.Predicate;
 import java.util.stream.Stream;

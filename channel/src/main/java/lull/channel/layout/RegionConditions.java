@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 import java.util.OptionalInt;
 
@@ -38,16 +38,21 @@ public final class RegionConditions {
         return conditions & STRETCH_MASK;
     }
 
-    /** Whether the region ran under the publication of that generation, which {@link Directives#publish} answered. */
+    /**
+     * Whether the region ran under the publication of that generation, which
+     * {@link lull.channel.directives.Directives#publish} answered.
+     */
     public static boolean under(long conditions, int generation) {
         return (int) (conditions >>> ChannelLayout.REGION_GENERATION_SHIFT) == (generation & GENERATION_MASK);
     }
 
-    static long withStretch(long conditions, long nanos) {
+    /** The same conditions, with another time by which emulation made the region longer. */
+    public static long withStretch(long conditions, long nanos) {
         return conditions & ~STRETCH_MASK | Math.min(Math.max(0, nanos), STRETCH_MASK);
     }
 
-    static long stretchTicks(long conditions) {
+    /** By how much emulation made the region longer, as the task wrote it: in ticks of its clock. */
+    public static long stretchTicks(long conditions) {
         return conditions & STRETCH_MASK;
     }
 }

@@ -1,8 +1,9 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import lull.channel.layout.ChannelLayout;
 
 /** The different placements of a plan, numbered from 1 as they are met; 0 leaves a team where it is. */
 final class PlacementTable {

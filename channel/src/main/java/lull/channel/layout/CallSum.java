@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 /**
  * Calls that were summed instead of recorded: polls, calls of other threads than the owner, calls lost to a full ring.

@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.layout;
 
 /** What a program says of itself: whether it gives the same results with smaller teams. */
 public enum Malleability {
@@ -10,7 +10,7 @@ public enum Malleability {
     NO;
 
     /** By the number in the channel; one that nobody knows says nothing. */
-    static Malleability of(int code) {
+    public static Malleability of(int code) {
         return code == ChannelLayout.MALLEABLE_YES ? YES : code == ChannelLayout.MALLEABLE_NO ? NO : UNSAID;
     }
 }

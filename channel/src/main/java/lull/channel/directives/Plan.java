@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 import java.util.HashMap;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * How a task is to run: its iteration, or a whole period of iterations, in program order, and what holds while the task is

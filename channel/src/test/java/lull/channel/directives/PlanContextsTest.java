@@ -1,4 +1,4 @@
-package lull.channel;
+package lull.channel.directives;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import lull.channel.layout.ChannelLayout;
 import org.junit.jupiter.api.Test;
 
 class PlanContextsTest {

@@ -1,19 +1,23 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
+import lull.kerneltests.guest.RangedDriver;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** Drivers that name a range and no table: with the userspace governor, and with policies of their own. The ports are told units of 100 MHz. */
-final class RangedDriverChecks {
+public final class RangedDriverChecks {
 
     private static final int EIO = 5;
     private static final int CLIENTS = 20;
@@ -28,12 +32,13 @@ final class RangedDriverChecks {
     private GovernorBench bench;
     private RangedDriver driver;
 
-    RangedDriverChecks(Checks checks, int deaths) {
+    public RangedDriverChecks(Checks checks, int deaths) {
         this.checks = checks;
         this.deaths = deaths;
     }
 
-    void run() throws IOException, InterruptedException {
+    /** Runs all of these checks. */
+    public void run() throws IOException, InterruptedException {
         Powercap.load();
         driver = RangedDriver.intelPassive();
         checks.check("range: each step reaches the port, and is put back", this::everyStep);

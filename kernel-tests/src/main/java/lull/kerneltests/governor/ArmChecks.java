@@ -1,7 +1,7 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.CpuSet;
 import lull.platform.affinity.BoundThread;
 import lull.platform.counters.CpuCycles;
@@ -18,7 +20,7 @@ import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** The kernel's cpufreq-dt on arm64, with operating points in the device tree and a clock whose rate is seen from beside it. */
-final class ArmChecks {
+public final class ArmChecks {
 
     private static final Path CLOCK = Path.of("/sys/module/settable_clock/parameters");
     private static final int EIO = 5;
@@ -30,12 +32,13 @@ final class ArmChecks {
     private final Checks checks;
     private final int deaths;
 
-    ArmChecks(Checks checks, int deaths) {
+    public ArmChecks(Checks checks, int deaths) {
         this.checks = checks;
         this.deaths = deaths;
     }
 
-    void run() throws IOException {
+    /** Runs all of these checks. */
+    public void run() throws IOException {
         checks.check("arm64: the operating points are one policy of both CPUs", ArmChecks::policy);
         checks.check("arm64: each point reaches the clock, is read back and put back", ArmChecks::everyPoint);
         checks.check("arm64: a clock that refuses or stays is found out", ArmChecks::faults);

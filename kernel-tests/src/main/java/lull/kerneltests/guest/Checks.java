@@ -1,4 +1,4 @@
-package lull.kerneltests;
+package lull.kerneltests.guest;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -10,25 +10,27 @@ import java.util.Locale;
  * Runs checks one by one and prints what came of each: {@code ok}, {@code failed} or {@code measured}. What is {@code reached} on
  * the way is printed with the seconds since the first check, so that who waits for the machine sees it go on, and where it stays.
  */
-final class Checks {
+public final class Checks {
 
     /** What one check does; any exception is its failure. */
     @FunctionalInterface
-    interface Body {
+    public interface Body {
         void run() throws Exception;
     }
 
     /** What a line begins with that says what was reached on the way. */
-    static final String REACHED = "reached after ";
+    public static final String REACHED = "reached after ";
 
     private final PrintStream out;
     private final long start = System.nanoTime();
 
-    Checks(PrintStream out) {
+    /** Checks whose results are printed there. */
+    public Checks(PrintStream out) {
         this.out = out;
     }
 
-    void check(String name, Body body) {
+    /** Runs one check and prints what came of it. */
+    public void check(String name, Body body) {
         reached(name);
         try {
             body.run();
@@ -41,18 +43,20 @@ final class Checks {
         out.flush();
     }
 
-    void reached(String step) {
+    /** Prints what was reached on the way. */
+    public void reached(String step) {
         out.printf(Locale.ROOT, REACHED + "%.0f s: %s%n", (System.nanoTime() - start) * 1e-9, step);
         out.flush();
     }
 
-    void measured(String text) {
+    /** Prints what was measured. */
+    public void measured(String text) {
         out.println("measured " + text);
         out.flush();
     }
 
     /** Times that something took: the middle one and the longest. */
-    void measured(String what, double[] milliseconds) {
+    public void measured(String what, double[] milliseconds) {
         double[] sorted = milliseconds.clone();
         Arrays.sort(sorted);
         measured(String.format(
@@ -64,13 +68,15 @@ final class Checks {
                 sorted.length));
     }
 
-    static void that(boolean condition, Object said) {
+    /** Fails with what was said unless the condition holds. */
+    public static void that(boolean condition, Object said) {
         if (!condition) {
             throw new AssertionError(String.valueOf(said));
         }
     }
 
-    static void equal(Object expected, Object found) {
+    /** Fails unless what was found is what was expected. */
+    public static void equal(Object expected, Object found) {
         that(expected.equals(found), "expected " + expected + ", found " + found);
     }
 }

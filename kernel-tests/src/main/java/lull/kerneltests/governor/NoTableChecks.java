@@ -1,25 +1,28 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import lull.governor.GovernorClient;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.CpuSet;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** A machine without P-states: nothing to control, said in words. */
-final class NoTableChecks {
+public final class NoTableChecks {
 
     private final Checks checks;
 
-    NoTableChecks(Checks checks) {
+    public NoTableChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() throws IOException {
+    /** Runs all of these checks. */
+    public void run() throws IOException {
         checks.check("no table: no policies, and the control says so", NoTableChecks::control);
         checks.check("no table: doctor names it", NoTableChecks::doctor);
         GovernorBench bench = new GovernorBench(checks);

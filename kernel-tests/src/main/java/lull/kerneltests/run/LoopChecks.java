@@ -1,13 +1,19 @@
-package lull.kerneltests;
+package lull.kerneltests.run;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import lull.kerneltests.governor.GovernorBench;
+import lull.kerneltests.governor.GovernorProcess;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
+import lull.kerneltests.guest.RangedDriver;
 
 /** The whole chain: the loop decides, the tasks write the frequencies, the hardware is told, and what was found returns. */
-final class LoopChecks {
+public final class LoopChecks {
 
     /** What the ports are told of the highest frequency: acpi-cpufreq's table begins there, drivers of a range count 100 MHz. */
     private static final int HIGHEST = 1;
@@ -22,14 +28,14 @@ final class LoopChecks {
     private int told = HIGHEST;
 
     /** Changes a setting, so that what is found is not what the kernel starts with. */
-    LoopChecks(Checks checks) throws IOException {
+    public LoopChecks(Checks checks) throws IOException {
         this.checks = checks;
         Guest.write("/sys/devices/system/cpu/cpufreq/policy2/scaling_governor", "powersave");
         bench = new GovernorBench(checks);
     }
 
     /** What it does, and what becomes of it when the agent dies; and what it does on a range that tasks write themselves. */
-    void ofDecisions() throws IOException, InterruptedException {
+    public void ofDecisions() throws IOException, InterruptedException {
         bench.check(
                 "loop: lowers the task that waits, and what was found returns",
                 () -> lowers("tasks [0, 1] set that of each phase themselves", "task 0 wrote"));
@@ -55,7 +61,7 @@ final class LoopChecks {
     }
 
     /** What becomes of it when those that it asks fail, the governor and the driver; and what it does where limits are all there is. */
-    void ofFailures() throws IOException, InterruptedException {
+    public void ofFailures() throws IOException, InterruptedException {
         bench.check("loop: everything is taken back when the governor is killed", this::governorKilled);
         Guest.run("rmmod", "acpi-cpufreq");
         Guest.run("insmod", "/modules/faulty_cpufreq.ko");

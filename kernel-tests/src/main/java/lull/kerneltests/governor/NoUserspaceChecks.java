@@ -1,27 +1,30 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
 import lull.governor.GovernorClient;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** A kernel that never had the userspace governor: frequencies are set by their limits. */
-final class NoUserspaceChecks {
+public final class NoUserspaceChecks {
 
     private final Checks checks;
     private GovernorBench bench;
 
-    NoUserspaceChecks(Checks checks) {
+    public NoUserspaceChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() throws IOException {
+    /** Runs all of these checks. */
+    public void run() throws IOException {
         bench = new GovernorBench(checks);
         checks.check("no userspace governor since the boot: every frequency by its limits", this::everyFrequency);
         bench.check("no userspace governor since the boot: sets by request, hands out no descriptor", this::governor);

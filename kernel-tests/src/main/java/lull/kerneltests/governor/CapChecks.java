@@ -1,29 +1,33 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
 import lull.governor.GovernorClient;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
 import lull.platform.CpuSet;
 import lull.platform.power.CapKind;
 import lull.platform.power.CapSetting;
 
 /** Caps of power and of the uncore, by the governor, on the kernel's own powercap. The module's parameters witness what came through. */
-final class CapChecks {
+public final class CapChecks {
 
     private static final int EACCES = 13;
 
     private final Checks checks;
     private final GovernorBench bench;
 
-    CapChecks(Checks checks) throws IOException {
+    public CapChecks(Checks checks) throws IOException {
         this.checks = checks;
         this.bench = new GovernorBench(checks);
     }
 
-    void run() {
+    /** Runs all of these checks. */
+    public void run() {
         bench.check("caps: reach the hardware within their bounds, and are put back", this::caps);
         checks.check("caps: doctor names them", CapChecks::doctor);
     }

@@ -1,6 +1,6 @@
-package lull.kerneltests;
+package lull.kerneltests.run;
 
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 
 /** {@code lull run --events cycles,instructions} of a program that executes a known number of instructions. */
-final class ArmEventChecks {
+public final class ArmEventChecks {
 
     private static final Path REPORT = Path.of("/results/events-report");
     private static final Path SAID = Path.of("/results/events-said");
@@ -40,13 +42,13 @@ final class ArmEventChecks {
 
     private final Checks checks;
 
-    ArmEventChecks(Checks checks) throws IOException {
+    public ArmEventChecks(Checks checks) throws IOException {
         this.checks = checks;
         Guest.write(PARANOID.toString(), "2");
     }
 
     /** On a machine with counters: by system calls, then by the processor's own instructions. */
-    void ofCounters() {
+    public void ofCounters() {
         int[] reads = new int[2];
         checks.check("arm64: instructions of two phases are counted by system calls", () -> reads[0] = counted("0"));
         checks.check("arm64: and by reads in user space, without system calls", () -> {
@@ -77,7 +79,7 @@ final class ArmEventChecks {
     }
 
     /** On a machine without. */
-    void ofNone() {
+    public void ofNone() {
         checks.check("arm64: without counters the program runs, and the report says why nothing is counted", () -> {
             run();
             String report = Files.readString(REPORT);

@@ -1,4 +1,4 @@
-package lull.kerneltests;
+package lull.kerneltests.guest;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,14 +17,16 @@ import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.settings.FoundSettings;
 
 /** The machine that the checks run in: its commands, its files, and the port that stands for its hardware. */
-final class Guest {
+public final class Guest {
 
-    static final CpufreqFiles FILES = new CpufreqFiles(Path.of("/sys"));
+    /** The kernel's own. */
+    public static final CpufreqFiles FILES = new CpufreqFiles(Path.of("/sys"));
 
-    /** Scratch registers of two serial ports: policy0's and policy2's control register. */
-    static final int FIRST_PORT = 0x2FF;
+    /** Scratch register of a serial port: policy0's control register. */
+    public static final int FIRST_PORT = 0x2FF;
 
-    static final int SECOND_PORT = 0x3EF;
+    /** Another's: policy2's control register. */
+    public static final int SECOND_PORT = 0x3EF;
 
     /** The line on which the host says what the emulator's devices were told. */
     private static final String HOST = "/dev/ttyS3";
@@ -60,20 +62,23 @@ final class Guest {
 
     private Guest() {}
 
-    static LinuxFrequencyControl control() throws IOException {
+    /** Frequency control of the machine as it is, which remembers what it found for itself alone. */
+    public static LinuxFrequencyControl control() throws IOException {
         return new LinuxFrequencyControl(FILES, FoundSettings.inMemory());
     }
 
-    static String text(int policy, String attribute) throws IOException {
+    /** What an attribute of a policy reads. */
+    public static String text(int policy, String attribute) throws IOException {
         return FILES.read(policy, attribute);
     }
 
-    static void write(String file, String text) throws IOException {
+    /** Writes to a file that is there. */
+    public static void write(String file, String text) throws IOException {
         Files.writeString(Path.of(file), text, StandardOpenOption.WRITE);
     }
 
     /** What the hardware was told last, read from its port without the driver. */
-    static int port(int port) throws IOException {
+    public static int port(int port) throws IOException {
         return Ports.read(port);
     }
 
@@ -81,7 +86,7 @@ final class Guest {
      * What the hardware was told last, by the port's word and, asked from outside, the emulator's: they must agree, in one of some
      * looks at least, as a task may tell it something else between the two.
      */
-    static int told(int port) throws IOException {
+    public static int told(int port) throws IOException {
         int inside = port(port);
         int outside = toldOutside(port);
         for (int look = 1; look < LOOKS && inside != outside; look++) {
@@ -101,7 +106,8 @@ final class Guest {
         }
     }
 
-    static boolean portIs(int port, int value) {
+    /** Whether the hardware was told that value last, read without the driver. */
+    public static boolean portIs(int port, int value) {
         try {
             return port(port) == value;
         } catch (IOException e) {
@@ -110,7 +116,7 @@ final class Guest {
     }
 
     /** The command, as one of its users types it; interpreted, because it is over before compiling would pay. */
-    static List<String> lull(String... words) {
+    public static List<String> lull(String... words) {
         List<String> command = new ArrayList<>(JAVA);
         command.addAll(List.of("-Xint", "-cp", "/opt/lull/lull.jar", "lull.cli.Lull"));
         command.addAll(List.of(words));
@@ -118,7 +124,7 @@ final class Guest {
     }
 
     /** The command whose program's parent is the supervisor: as the launcher does it, with the verb's words counted before it. */
-    static List<String> supervised(List<String> verb, List<String> program) {
+    public static List<String> supervised(List<String> verb, List<String> program) {
         List<String> command = new ArrayList<>(List.of(SUPERVISOR.toString(), Integer.toString(verb.size())));
         command.addAll(verb);
         command.addAll(program);
@@ -129,7 +135,7 @@ final class Guest {
      * {@code lull run} of an OpenMP program of two threads, unless its environment is given more, with these options. Interpreted too: to
      * translate again what a compiler has just written costs the emulator more than such a run gains.
      */
-    static ProcessBuilder lullRun(List<String> options, List<String> program) {
+    public static ProcessBuilder lullRun(List<String> options, List<String> program) {
         List<String> agent = new ArrayList<>(JAVA);
         agent.addAll(List.of("-Xint", "-Dlull.home=" + HOME, "-cp", "/opt/lull/lull.jar", "lull.cli.Lull", "run"));
         agent.addAll(options);
@@ -144,7 +150,7 @@ final class Guest {
     }
 
     /** Runs the command and gives back what it said; a failure of it is a failure here. */
-    static String run(String... command) throws IOException, InterruptedException {
+    public static String run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
@@ -153,7 +159,8 @@ final class Guest {
         return text;
     }
 
-    static void cpuOnline(int cpu, boolean online) throws IOException {
+    /** Takes a CPU away, or brings it back. */
+    public static void cpuOnline(int cpu, boolean online) throws IOException {
         write("/sys/devices/system/cpu/cpu" + cpu + "/online", online ? "1" : "0");
     }
 
@@ -161,7 +168,7 @@ final class Guest {
      * Waits until it is so, for so long that only what never comes is missed: a loop on emulated processors takes half a minute of
      * a quiet host, and what others take of the host must not look like a broken promise. Looks ever more seldom.
      */
-    static boolean becomes(BooleanSupplier condition) {
+    public static boolean becomes(BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             long waited = System.nanoTime() - start;

@@ -1,4 +1,4 @@
-package lull.kerneltests;
+package lull.kerneltests.guest;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The module of energy zones and limits: its parameters are what its hardware was told. */
-final class Powercap {
+public final class Powercap {
 
     private static final Path PARAMETERS = Path.of("/sys/module/settable_powercap/parameters");
     private static final String ZONES = "/sys/class/powercap/intel-rapl:";
@@ -23,22 +23,25 @@ final class Powercap {
 
     private Powercap() {}
 
-    static void load(String... parameters) throws IOException, InterruptedException {
+    /** Loads the module with these parameters. */
+    public static void load(String... parameters) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("insmod", "/modules/settable_powercap.ko"));
         command.addAll(List.of(parameters));
         Guest.run(command.toArray(String[]::new));
     }
 
-    static boolean isLoaded() {
+    /** Whether the module is loaded. */
+    public static boolean isLoaded() {
         return Files.exists(PARAMETERS);
     }
 
-    static void parameter(String name, String value) throws IOException {
+    /** Changes a parameter of the loaded module. */
+    public static void parameter(String name, String value) throws IOException {
         Guest.write(PARAMETERS.resolve(name).toString(), value);
     }
 
     /** The limit that the package's hardware was told, in watts. */
-    static double packageWatts(int number) throws IOException {
+    public static double packageWatts(int number) throws IOException {
         int index = number == 0 ? 0 : 3;
         return Double.parseDouble(Files.readString(PARAMETERS.resolve("limit_microwatts"))
                         .strip()
@@ -46,13 +49,14 @@ final class Powercap {
                 / 1e6;
     }
 
-    static int uncoreKilohertz() throws IOException {
+    /** The highest frequency that the uncore's hardware was told. */
+    public static int uncoreKilohertz() throws IOException {
         return Integer.parseInt(
                 Files.readString(PARAMETERS.resolve("uncore_khz")).strip());
     }
 
     /** What a cap may have changed, as it is; empty without the module. */
-    static List<String> settings() throws IOException {
+    public static List<String> settings() throws IOException {
         List<String> settings = new ArrayList<>();
         if (isLoaded()) {
             for (String file : SETTINGS) {

@@ -1,4 +1,4 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import lull.governor.GovernorClient;
+import lull.kerneltests.guest.Guest;
 
 /** The daemon as an administrator starts it, as another process. */
-final class GovernorProcess {
+public final class GovernorProcess {
 
-    static final Path SOCKET = Path.of("/run/lull/governor");
+    /** Where it listens. */
+    public static final Path SOCKET = Path.of("/run/lull/governor");
+
     private static final Path LOG = Path.of("/results/governor");
 
     private final Process process;
@@ -54,12 +57,13 @@ final class GovernorProcess {
         process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
     }
 
-    void kill() throws InterruptedException {
+    /** Kills it, and returns when it is gone. */
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
     /** As systemd does. */
-    int terminate() throws InterruptedException {
+    public int terminate() throws InterruptedException {
         process.destroy();
         return process.waitFor();
     }

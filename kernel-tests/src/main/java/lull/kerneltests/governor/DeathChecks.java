@@ -1,14 +1,17 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
 
 /** SIGKILL of the governor and of its clients at random moments. */
-final class DeathChecks {
+public final class DeathChecks {
 
     private final Checks checks;
     private final int asked;
@@ -31,7 +34,7 @@ final class DeathChecks {
     }
 
     /** Offers caps, and changes settings of acpi-cpufreq's policies, so that what is found is not what the kernel starts with. */
-    static DeathChecks prepared(Checks checks, int asked) throws IOException, InterruptedException {
+    public static DeathChecks prepared(Checks checks, int asked) throws IOException, InterruptedException {
         Powercap.load();
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_governor", "powersave");
         Guest.write("/sys/devices/system/cpu/cpufreq/policy0/scaling_min_freq", "1200000");
@@ -40,13 +43,13 @@ final class DeathChecks {
     }
 
     /** So many of them, unless another number was asked for. */
-    void ofClients(int usual) {
+    public void ofClients(int usual) {
         int clients = asked > 0 ? asked : usual;
         bench.check("client killed at " + clients + " random moments", () -> clientDeaths(clients));
     }
 
     /** The same; each costs the start of a JVM. */
-    void ofGovernors(int usual) {
+    public void ofGovernors(int usual) {
         int deaths = asked > 0 ? asked : usual;
         bench.check("killed itself at " + deaths + " random moments", () -> governorDeaths(deaths));
     }

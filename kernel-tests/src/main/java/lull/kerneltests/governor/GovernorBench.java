@@ -1,7 +1,7 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
 import lull.platform.frequency.FrequencyDomain;
 
 /** Governors and clients to check, and the settings that they have to leave as they were found. */
-final class GovernorBench {
+public final class GovernorBench {
 
     static final String[] LIMITS = {"--min-mhz", "1000", "--max-mhz", "2000"};
 
@@ -26,13 +29,13 @@ final class GovernorBench {
     private final List<String> found;
 
     /** Takes the settings as they are for those found. */
-    GovernorBench(Checks checks) throws IOException {
+    public GovernorBench(Checks checks) throws IOException {
         this.checks = checks;
         this.found = settings();
     }
 
     /** Whatever comes of the check, no governor outlives it. */
-    void check(String name, Checks.Body body) {
+    public void check(String name, Checks.Body body) {
         checks.check("governor: " + name, () -> {
             try {
                 body.run();
@@ -53,7 +56,7 @@ final class GovernorBench {
     }
 
     /** Starts one that answers. */
-    GovernorProcess start(String... options) throws IOException {
+    public GovernorProcess start(String... options) throws IOException {
         GovernorProcess governor = launch(options);
         governor.awaitAnswer();
         return governor;
@@ -88,7 +91,8 @@ final class GovernorBench {
         }
     }
 
-    boolean isAsFound() {
+    /** Whether all settings are those that were found. */
+    public boolean isAsFound() {
         try {
             return settings().equals(found);
         } catch (IOException e) {
@@ -106,11 +110,13 @@ final class GovernorBench {
         }
     }
 
-    void isPutBack() throws IOException {
+    /** Fails unless all settings are those that were found. */
+    public void isPutBack() throws IOException {
         that(isAsFound(), "found " + found + ", now " + settings());
     }
 
-    void becomesPutBack() throws IOException {
+    /** Waits until all settings are those that were found, and fails if they don't become so. */
+    public void becomesPutBack() throws IOException {
         that(Guest.becomes(this::isAsFound), "found " + found + ", now " + settings());
     }
 

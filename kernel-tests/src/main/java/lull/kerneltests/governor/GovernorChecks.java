@@ -1,18 +1,21 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import lull.governor.GovernorClient;
 import lull.governor.SetspeedDescriptor;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
+import lull.kerneltests.guest.Powercap;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 
 /** The governor on acpi-cpufreq: limits, descriptors, what is found and put back. */
-final class GovernorChecks {
+public final class GovernorChecks {
 
     private static final String FOUND_GOVERNOR = "powersave";
     private static final String FOUND_MIN = "1500000";
@@ -25,11 +28,12 @@ final class GovernorChecks {
     private final Checks checks;
     private GovernorBench bench;
 
-    GovernorChecks(Checks checks) {
+    public GovernorChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() throws IOException, InterruptedException {
+    /** Runs all of these checks. */
+    public void run() throws IOException, InterruptedException {
         Powercap.load();
         prepare();
         bench = new GovernorBench(checks);

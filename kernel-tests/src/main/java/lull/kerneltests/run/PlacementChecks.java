@@ -1,12 +1,14 @@
-package lull.kerneltests;
+package lull.kerneltests.run;
 
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.regex.Pattern;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 
 /** Where threads sit on a machine of two processors with two cores each, by the kernel's own word. */
-final class PlacementChecks {
+public final class PlacementChecks {
     /** Within which the probe has looked again where threads begin, once another plan holds. */
     private static final long ITERATIONS_TO_LOOK = 64;
     /** Where the region's threads began under the last plan, in the report. */
@@ -18,11 +20,12 @@ final class PlacementChecks {
 
     private final Checks checks;
 
-    PlacementChecks(Checks checks) {
+    public PlacementChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() {
+    /** Runs all of these checks. */
+    public void run() {
         checks.check(
                 "placement: half a team is tried on both processors and on one, and the best is held", this::placed);
     }

@@ -1,25 +1,28 @@
-package lull.kerneltests;
+package lull.kerneltests.run;
 
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 
 /** Functions that the probe wraps in arm64's assembly: a program that calls each of them under {@code lull run}. */
-final class ArmCallChecks {
+public final class ArmCallChecks {
     private static final Path SAID = Path.of("/results/calls-said");
     private static final String WRAPPED = "vfork clone execl execlp execle all arrived\n";
 
     private final Checks checks;
 
-    ArmCallChecks(Checks checks) {
+    public ArmCallChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() {
+    /** Runs all of these checks. */
+    public void run() {
         checks.check("arm64: all arguments get through the probe to functions that take any number of them", () -> {
             String printed = printed();
             that(printed.equals(WRAPPED), printed);

@@ -1,18 +1,20 @@
-package lull.kerneltests;
+package lull.kerneltests.governor;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.util.List;
 import lull.governor.GovernorClient;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** Hardware that does not answer, under a driver that looks ({@code acpi_pstate_strict=1}) and tells nobody. */
-final class DeadPortChecks {
+public final class DeadPortChecks {
 
     /** What a port reads behind which there is nothing. */
     private static final int NOTHING = 0xFF;
@@ -20,11 +22,12 @@ final class DeadPortChecks {
     private final Checks checks;
     private GovernorBench bench;
 
-    DeadPortChecks(Checks checks) {
+    public DeadPortChecks(Checks checks) {
         this.checks = checks;
     }
 
-    void run() throws IOException {
+    /** Runs all of these checks. */
+    public void run() throws IOException {
         bench = new GovernorBench(checks);
         checks.check("dead port: what was written is not held, and the answer says why", this::refused);
         checks.check("dead port: the policy beside it works", this::neighbour);

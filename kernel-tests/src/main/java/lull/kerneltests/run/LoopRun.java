@@ -1,6 +1,6 @@
-package lull.kerneltests;
+package lull.kerneltests.run;
 
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +13,8 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import lull.kerneltests.governor.GovernorProcess;
+import lull.kerneltests.guest.Guest;
 import lull.platform.KernelFiles;
 
 /**

@@ -1,4 +1,4 @@
-package lull.kerneltests;
+package lull.kerneltests.guest;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;

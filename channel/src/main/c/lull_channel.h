@@ -1,4 +1,4 @@
-/* The shared-memory contract between a task and its node's agent. Twin of lull.channel.ChannelLayout, which draws
+/* The shared-memory contract between a task and its node's agent. Twin of lull.channel.layout.ChannelLayout, which draws
  * the picture; a test compares the offsets that the compiler saw with the Java constants.
  *
  * One file a task, owner-only, written by the task alone but for the directives and the consumer's line, which
@@ -34,7 +34,7 @@ enum lull_state { LULL_STATE_RUNNING = 1, LULL_STATE_FINALIZED = 2, LULL_STATE_E
 enum lull_runtime { LULL_RUNTIME_NONE = 0, LULL_RUNTIME_LIBGOMP = 1, LULL_RUNTIME_LIBOMP = 2, LULL_RUNTIME_MARKER = 3, LULL_RUNTIME_JAVA = 4 };
 #define LULL_EXIT_TOLD UINT32_C(0x100)
 
-/* As lull.report.RunEnergy.Kind has them, from 1. */
+/* As lull.report.observation.RunEnergy.Kind has them, from 1. */
 enum lull_joules { LULL_JOULES_MEASURED = 1, LULL_JOULES_MODELLED = 2, LULL_JOULES_EMULATED = 3 };
 enum lull_malleable { LULL_MALLEABLE_YES = 1, LULL_MALLEABLE_NO = 2 };
 

@@ -1,4 +1,4 @@
-/* The MPI calls that Lull knows: code, name, class. Twin of lull.channel.MpiCall; a test compares the two.
+/* The MPI calls that Lull knows: code, name, class. Twin of lull.channel.layout.MpiCall; a test compares the two.
  *
  * SETUP       once a run
  * START       starts a transfer and returns; part of the recorded sequence, never ends a phase group

@@ -28,10 +28,10 @@ import lull.agent.symbols.RegionNames;
 import lull.channel.TaskChannel;
 import lull.platform.KernelFiles;
 import lull.platform.counters.EventRequest;
-import lull.report.NodeLoad;
-import lull.report.RunEnergy;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import lull.report.timeline.Room;
 import lull.report.timeline.TaskTimeline;
 import lull.report.timeline.TaskTrack;
@@ -290,7 +290,7 @@ public final class JobObserver {
         return tasks.host().flatMap(load::load);
     }
 
-    /** What was done to jobs, by {@link lull.report.TaskIdentity#jobPart}. */
+    /** What was done to jobs, by {@link lull.report.observation.TaskIdentity#jobPart}. */
     Map<String, RuntimeOutcome> outcomes() {
         return control.map(ControlledJobs::outcomes).orElse(Map.of());
     }

@@ -28,7 +28,7 @@ import lull.channel.Leftovers;
 import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Consensus;
 

@@ -12,8 +12,8 @@ import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
 import lull.report.Report;
-import lull.report.RunEnergy;
 import lull.report.ShownCommand;
+import lull.report.observation.RunEnergy;
 import lull.runtime.RuntimeOutcome;
 
 /** One run on several nodes: their agents follow and control the tasks, this one starts them and gathers what they saw and did. */

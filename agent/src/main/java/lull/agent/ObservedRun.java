@@ -18,8 +18,8 @@ import lull.agent.status.StatusLine;
 import lull.channel.ChannelDirectory;
 import lull.channel.Leftovers;
 import lull.report.Report;
-import lull.report.RunEnergy;
 import lull.report.ShownCommand;
+import lull.report.observation.RunEnergy;
 import lull.report.trace.TraceFolder;
 
 /**

@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import lull.agent.energy.EmulatedRun;
-import lull.report.NodeLoad;
 import lull.report.Report;
-import lull.report.ReportBuilder;
 import lull.report.ReportOutput;
-import lull.report.RunEnergy;
-import lull.report.RunFacts;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
 import lull.report.page.ReportPage;
 import lull.runtime.RuntimeOptions.Mode;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import lull.agent.control.ScriptedTask;
 import lull.agent.following.DirectoryArrivals;
 import lull.channel.ChannelDirectory;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.dct.Scope;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.RuntimeOptions;

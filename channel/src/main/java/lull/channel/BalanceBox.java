@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Optional;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * Where the first task of a balanced loop asks how the work is to be shared, and is answered. The task writes a question only

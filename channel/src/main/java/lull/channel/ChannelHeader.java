@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import lull.channel.layout.ChannelLayout;
 
 /** What a file's first bytes say of it. */
 final class ChannelHeader {

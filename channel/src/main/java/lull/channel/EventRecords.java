@@ -1,6 +1,7 @@
 package lull.channel;
 
 import java.util.Arrays;
+import lull.channel.layout.ChannelLayout;
 
 /** Puts together what the records behind a region's own say of its events; what lacks a part is dropped. */
 final class EventRecords {

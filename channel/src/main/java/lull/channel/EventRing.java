@@ -7,6 +7,8 @@ import java.nio.LongBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
 import java.util.BitSet;
+import lull.channel.layout.ChannelLayout;
+import lull.channel.layout.RegionConditions;
 
 /**
  * The ring of a channel in which the task leaves its events: drains and decodes them, and keeps the clock that they tell of.

@@ -7,29 +7,30 @@ public interface EventSink {
     /**
      * An outermost region, or a marker, has ended.
      *
-     * @param conditions plan and frequency under which it ran, for {@link RegionConditions}
+     * @param conditions plan and frequency under which it ran, for {@link lull.channel.layout.RegionConditions}
      */
     void region(int region, int threads, long conditions, long beginNanos, long endNanos);
 
     /**
      * An MPI call has returned.
      *
-     * @param call code of an {@link MpiCall}
+     * @param call code of an {@link lull.channel.layout.MpiCall}
      * @param insidePhase whether it was called inside a region or marker
      * @param bytes sent by this task
      */
     void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes);
 
     /**
-     * The task has changed its frequency on the way into an MPI call, as {@link PlanEntry#waitFrequency} says. What changes at a
-     * region's entry the region's conditions tell.
+     * The task has changed its frequency on the way into an MPI call, as {@link lull.channel.directives.PlanEntry#waitFrequency}
+     * says. What changes at a region's entry the region's conditions tell.
      *
      * @param index of the frequency that is in force from then on
      */
     default void frequency(int index, long beginNanos, long endNanos) {}
 
     /**
-     * Events of the region that has just ended, as {@link Directives#count} asked for; not told of a region whose record was lost.
+     * Events of the region that has just ended, as {@link lull.channel.directives.Directives#count} asked for; not told of a
+     * region whose record was lost.
      *
      * @param threads whose events these are, all together
      * @param counts in the order in which the events were asked for; empty if they could not be counted whole

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * Where a task reads the energy of its node while it runs, if it wants to know. The sequence number is odd while the agent writes, so

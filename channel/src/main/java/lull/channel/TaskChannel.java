@@ -18,6 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import lull.channel.directives.CountedThreads;
+import lull.channel.directives.Directives;
+import lull.channel.directives.FrequencyWrites;
+import lull.channel.directives.PlacedThreads;
+import lull.channel.layout.CallSum;
+import lull.channel.layout.ChannelLayout;
+import lull.channel.layout.Malleability;
+import lull.channel.layout.MpiCall;
+import lull.channel.layout.RegionEntry;
+import lull.channel.layout.RegionRuntime;
 
 /**
  * The agent's end of one task's channel: drains events, reads what the task says of itself. Nothing that is read is

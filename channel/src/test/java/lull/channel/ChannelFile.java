@@ -7,6 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import lull.channel.layout.ChannelLayout;
+import lull.channel.layout.RegionRuntime;
 
 /** A made-up task's side of the channel: writes what the probe would. */
 public final class ChannelFile {

@@ -1,13 +1,15 @@
 package lull.kerneltests;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;

@@ -1,11 +1,13 @@
 package lull.kerneltests;
 
-import static lull.kerneltests.Checks.equal;
-import static lull.kerneltests.Checks.that;
+import static lull.kerneltests.guest.Checks.equal;
+import static lull.kerneltests.guest.Checks.that;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.guest.Guest;
 import lull.platform.frequency.FrequencyDomain;
 import lull.platform.frequency.FrequencySetting;
 import lull.platform.frequency.LinuxFrequencyControl;

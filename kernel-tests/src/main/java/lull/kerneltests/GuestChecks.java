@@ -1,6 +1,18 @@
 package lull.kerneltests;
 
 import java.io.IOException;
+import lull.kerneltests.governor.ArmChecks;
+import lull.kerneltests.governor.DeadPortChecks;
+import lull.kerneltests.governor.DeathChecks;
+import lull.kerneltests.governor.GovernorChecks;
+import lull.kerneltests.governor.NoTableChecks;
+import lull.kerneltests.governor.NoUserspaceChecks;
+import lull.kerneltests.governor.RangedDriverChecks;
+import lull.kerneltests.guest.Checks;
+import lull.kerneltests.run.ArmCallChecks;
+import lull.kerneltests.run.ArmEventChecks;
+import lull.kerneltests.run.LoopChecks;
+import lull.kerneltests.run.PlacementChecks;
 
 /** Everything that is checked on the real kernel in one boot, in one process. */
 final class GuestChecks {

@@ -1,6 +1,7 @@
 package lull.kerneltests;
 
 import java.io.IOException;
+import lull.kerneltests.guest.Guest;
 import lull.platform.frequency.LinuxFrequencyControl;
 
 /** Tries to set one frequency and says what came of it; to be run by a user who is not root. */

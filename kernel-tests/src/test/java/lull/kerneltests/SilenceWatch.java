@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import lull.kerneltests.guest.Checks;
 
 /**
  * Ends a machine whose console has not grown for too long: a slow one says something now and then, one that has stopped does not.

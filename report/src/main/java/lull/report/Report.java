@@ -4,6 +4,9 @@ import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import lull.report.observation.LoopBalance;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.Quantity;
 
 /**
  * The report as it is written to JSON; {@code docs/report.md} explains every key. Keys are stable: new ones may come,
@@ -129,7 +132,7 @@ public record Report(
         private static final int MOST_NAMED = 4;
 
         /** The runtime of serial code, which no OpenMP runtime ran. */
-        static final String SERIAL = "serial";
+        public static final String SERIAL = "serial";
 
         /** Where its threads were seen, in words. */
         public String seenOn() {

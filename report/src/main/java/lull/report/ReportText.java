@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import lull.report.observation.Quantity;
 
 /** The report for people: a screen of text. What is too small to matter is summed in one line. */
 public final class ReportText {

@@ -1,2 +1,2 @@
-/** The report of a run: from what was observed of the tasks to JSON and to text. */
+/** The report of a run: what is in it, as JSON and as text, and what is to be expected of control. */
 package lull.report;

@@ -13,6 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import lull.report.builder.Observations;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.TaskObservation;
 import org.junit.jupiter.api.Test;
 
 /** Every report is as docs/schemas/report.json says, and has no key that is not told of there. */

@@ -2,7 +2,7 @@ package lull.simulation;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.platform.emulated.EmulatedNode;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import lull.report.NodeLoad;
+import lull.report.observation.NodeLoad;
 import org.junit.jupiter.api.Test;
 
 /**

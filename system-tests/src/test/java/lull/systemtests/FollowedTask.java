@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import lull.channel.EventSink;
-import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
+import lull.channel.layout.RegionConditions;
 import lull.phases.PhaseGroup;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 
 /** A task whose channel the test drains in the agent's place. */
 final class FollowedTask implements EventSink {

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import lull.agent.frequency.DescriptorServer;
-import lull.channel.Plan;
-import lull.channel.PlanEntry;
 import lull.channel.TaskChannel;
+import lull.channel.directives.Plan;
+import lull.channel.directives.PlanEntry;
 import lull.governor.LinuxSockets;
 
 /** An agent that hands over a descriptor and publishes one plan after another until it is killed. */

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.platform.emulated.EmulatedNode;
 import lull.simulation.application.Application;
 import lull.simulation.application.ApplicationFile;

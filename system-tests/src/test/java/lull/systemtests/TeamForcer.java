@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import lull.channel.ChannelException;
-import lull.channel.CountedEvent;
 import lull.channel.EventSink;
-import lull.channel.Placement;
-import lull.channel.Plan;
 import lull.channel.TaskChannel;
+import lull.channel.directives.CountedEvent;
+import lull.channel.directives.Placement;
+import lull.channel.directives.Plan;
 
 /**
  * An agent without a mind: every task in its folder gets teams of one thread on one CPU, then its own again, then its own

@@ -6,7 +6,7 @@ import java.util.Optional;
 import lull.balancing.WorkloadDistribution;
 import lull.channel.BalanceBox;
 import lull.channel.BalanceQuestion;
-import lull.report.LoopBalance;
+import lull.report.observation.LoopBalance;
 
 /** Answers what the balanced loops of one task ask, one loop after the other. For one thread. */
 public final class BalancedTask {

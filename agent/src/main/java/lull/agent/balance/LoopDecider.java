@@ -13,7 +13,7 @@ import lull.balancing.WorkloadDistribution;
 import lull.balancing.loop.EnergyWorkMeter;
 import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
-import lull.report.LoopBalance;
+import lull.report.observation.LoopBalance;
 
 /** Decides for one loop: the strategies that it asks for, each with its own state, and how long to measure. */
 final class LoopDecider {

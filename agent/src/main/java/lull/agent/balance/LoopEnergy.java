@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import lull.balancing.NodeEnergy;
 import lull.channel.BalanceQuestion;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * Energy of a loop's tasks in one window, and how it came about.

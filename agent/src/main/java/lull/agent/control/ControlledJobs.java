@@ -18,7 +18,7 @@ import lull.agent.lease.FrequencySetup;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.TaskEnvironment;
 import lull.channel.TaskChannel;
-import lull.report.TaskIdentity;
+import lull.report.observation.TaskIdentity;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;

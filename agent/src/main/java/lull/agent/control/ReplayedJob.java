@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import lull.agent.malleability.TaskPermission;
-import lull.report.RegionName;
+import lull.report.observation.RegionName;
 import lull.report.trace.RecordedTask;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;

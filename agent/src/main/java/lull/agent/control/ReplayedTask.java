@@ -10,7 +10,7 @@ import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import lull.report.trace.RecordedTask;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import lull.agent.lease.GovernorUse;
 import lull.agent.malleability.VerdictStore;
-import lull.report.ReportBuilder;
+import lull.report.builder.ReportBuilder;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;

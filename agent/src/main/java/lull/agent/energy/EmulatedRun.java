@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import lull.channel.TaskChannel;
 import lull.platform.emulated.EmulatedNode;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /** A run on emulated nodes, of which each task has its own part: makes the tasks run there, and adds up their energy. For one thread. */
 public final class EmulatedRun {

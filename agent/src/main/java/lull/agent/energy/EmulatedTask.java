@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import lull.agent.symbols.RegionNames;
-import lull.channel.Directives;
-import lull.channel.Emulation;
-import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
+import lull.channel.directives.Directives;
+import lull.channel.directives.Emulation;
+import lull.channel.layout.RegionEntry;
 import lull.platform.emulated.EmulatedNode;
 
 /** One task on its own part of an emulated node. */

@@ -1,6 +1,6 @@
 package lull.agent.energy;
 
-import lull.channel.RegionConditions;
+import lull.channel.layout.RegionConditions;
 import lull.platform.emulated.EmulatedNode;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * Which part of a node's energy is which job's. A job that runs alone has all of it; jobs that run at once have shares in

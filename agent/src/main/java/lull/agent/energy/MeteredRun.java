@@ -7,7 +7,7 @@ import lull.platform.energy.BaselineFile;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.MeteredInterval;
 import lull.platform.node.Platform;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /** A run on the real machine, metered by what it has. A meter that fails costs the run its energy, and nothing else. For one thread. */
 public final class MeteredRun implements AutoCloseable {

@@ -12,7 +12,7 @@ import lull.platform.energy.CountedMeters;
 import lull.platform.energy.EnergyAccount;
 import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.MeteredInterval;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * What tells the energy of a node: a meter of all of it, else the sum of its processor packages. Both contain whatever

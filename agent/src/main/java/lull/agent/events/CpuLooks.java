@@ -2,9 +2,9 @@ package lull.agent.events;
 
 import java.util.BitSet;
 import java.util.function.Consumer;
-import lull.channel.Directives;
-import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
+import lull.channel.directives.Directives;
+import lull.channel.layout.RegionConditions;
 import lull.phases.iteration.TaskTracker;
 
 /**

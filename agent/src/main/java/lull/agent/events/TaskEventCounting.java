@@ -3,8 +3,8 @@ package lull.agent.events;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lull.channel.CountedThreads;
 import lull.channel.TaskChannel;
+import lull.channel.directives.CountedThreads;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.counters.CounterFault;
 

@@ -17,7 +17,7 @@ import lull.agent.status.TaskStatus;
 import lull.channel.ChannelException;
 import lull.channel.TaskChannel;
 import lull.platform.SharedPages;
-import lull.report.TaskIdentity;
+import lull.report.observation.TaskIdentity;
 
 /**
  * The tasks of a job come to this node one by one, and are followed until they have ended or turn out bad: a bad one is let go, and never

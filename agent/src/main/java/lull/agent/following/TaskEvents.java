@@ -10,13 +10,13 @@ import lull.agent.events.CpuLooks;
 import lull.agent.plan.ControlledTask;
 import lull.agent.status.TaskPulse;
 import lull.channel.EventSink;
-import lull.channel.RegionConditions;
 import lull.channel.TaskChannel;
+import lull.channel.layout.RegionConditions;
 import lull.phases.CallClasses;
 import lull.phases.iteration.TaskTracker;
-import lull.report.CallTable;
-import lull.report.ReportBuilder;
-import lull.report.TeamTable;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.CallTable;
+import lull.report.observation.TeamTable;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
 

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import lull.channel.ChannelLayout;
+import lull.channel.layout.ChannelLayout;
 import lull.governor.LinuxSockets;
 
 /**
@@ -53,7 +53,7 @@ public final class DescriptorServer implements AutoCloseable {
         thread.start();
     }
 
-    /** The abstract name, for {@link lull.channel.Directives#frequencySocket}. */
+    /** The abstract name, for {@link lull.channel.directives.Directives#frequencySocket}. */
     public String name() {
         return name;
     }

@@ -3,7 +3,7 @@ package lull.agent.frequency;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import lull.channel.FrequencyWrites;
+import lull.channel.directives.FrequencyWrites;
 
 /** The plan carries the frequencies, and the task sets them: on an emulated machine, or through descriptors. */
 final class PlannedFrequency implements FrequencyActuator {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import lull.channel.RegionConditions;
+import lull.channel.layout.RegionConditions;
 
 /**
  * Holds what a task's domains held at moments against what the task had written by then, because Linux reports success for

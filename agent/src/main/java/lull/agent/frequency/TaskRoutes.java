@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import lull.channel.ChannelLayout;
+import lull.channel.layout.ChannelLayout;
 import lull.platform.CpuSet;
 import lull.platform.frequency.FrequencyDomain;
 import lull.runtime.decision.TaskClocks;

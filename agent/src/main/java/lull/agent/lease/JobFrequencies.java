@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.ControlledTask;
-import lull.channel.FrequencyWrites;
 import lull.channel.TaskChannel;
+import lull.channel.directives.FrequencyWrites;
 import lull.runtime.decision.NodeControls;
 
 /**

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import lull.report.RegionName;
+import lull.report.observation.RegionName;
 
 /**
  * What regions are called in verdicts: the same in every run of the same build, another in every other build. A place in a module

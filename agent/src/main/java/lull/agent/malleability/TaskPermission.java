@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import lull.channel.Malleability;
-import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
-import lull.report.RegionName;
+import lull.channel.layout.Malleability;
+import lull.channel.layout.RegionEntry;
+import lull.report.observation.RegionName;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.job.Permission;
 

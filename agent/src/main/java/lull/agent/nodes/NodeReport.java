@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.OptionalLong;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
-import lull.report.NodeLoad;
-import lull.report.RunEnergy;
-import lull.report.TaskObservation;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.TaskObservation;
 import lull.runtime.RuntimeOutcome;
 
 /**
  * All that one node's agent saw of a run, and what went wrong there.
  *
- * @param outcomes what was done to jobs here, by {@link lull.report.TaskIdentity#jobPart}
+ * @param outcomes what was done to jobs here, by {@link lull.report.observation.TaskIdentity#jobPart}
  * @param load how busy the node was; nothing if no task was seen running
  * @param energy of the node while the program ran
  * @param bootNanos when the clock that the tasks' times are told by, CLOCK_MONOTONIC, showed zero: nanoseconds since 1970

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.report.NodeLoad;
-import lull.report.RunEnergy;
-import lull.report.RunFacts;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
 import lull.report.trace.TraceFolder;
 

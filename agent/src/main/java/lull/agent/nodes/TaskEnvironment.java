@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import lull.channel.TaskChannel;
-import lull.report.TaskIdentity;
+import lull.report.observation.TaskIdentity;
 
 /** What a launcher told a task by its environment, which a program's own agent may read. */
 public final class TaskEnvironment {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
-import lull.channel.RegionEntry;
+import lull.channel.layout.RegionEntry;
 import lull.phases.Iteration;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;

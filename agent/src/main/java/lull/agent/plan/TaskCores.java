@@ -2,7 +2,7 @@ package lull.agent.plan;
 
 import java.util.Collection;
 import java.util.Optional;
-import lull.channel.Placement;
+import lull.channel.directives.Placement;
 import lull.platform.CpuSet;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.platform.CpuSet;
-import lull.report.NodeLoad;
+import lull.report.observation.NodeLoad;
 
 /** Samples how busy a node is while tasks run on it. What can't be read is left out. For one thread. */
 public final class LoadMeter {

@@ -2,7 +2,7 @@ package lull.agent.standing;
 
 import java.util.List;
 import lull.agent.status.TaskStatus;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * A job as it is now.

@@ -18,9 +18,9 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.JobShares;
 import lull.agent.status.StatusBoard;
-import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
-import lull.report.RunEnergy;
+import lull.channel.layout.ChannelLayout;
+import lull.report.observation.RunEnergy;
 import lull.report.trace.TraceFolder;
 
 /** One job while it runs: its tasks, its loop, its part of the node's energy. For one thread. */

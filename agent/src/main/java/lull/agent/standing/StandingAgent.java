@@ -25,7 +25,7 @@ import lull.agent.status.StatusBoard;
 import lull.agent.status.TaskStatus;
 import lull.channel.TaskChannel;
 import lull.report.Report;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import lull.runtime.RuntimeOptions.Mode;
 
 /**

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import lull.channel.ChannelDirectory;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /** Tells once a second, in the run's directory in shared memory, how the run goes: {@code lull top} reads it there. For one thread. */
 public final class StatusBoard {

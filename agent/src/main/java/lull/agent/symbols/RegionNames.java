@@ -1,7 +1,7 @@
 package lull.agent.symbols;
 
 import java.util.stream.Stream;
-import lull.channel.RegionEntry;
+import lull.channel.layout.RegionEntry;
 
 /** Regions have names for people: a marker is called what the program calls it, code by where it is. */
 public final class RegionNames {

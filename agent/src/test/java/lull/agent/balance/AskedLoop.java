@@ -9,9 +9,9 @@ import java.util.List;
 import lull.balancing.loop.Strategy;
 import lull.channel.BalanceQuestion;
 import lull.channel.ChannelFile;
-import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
-import lull.report.LoopBalance;
+import lull.channel.layout.ChannelLayout;
+import lull.report.observation.LoopBalance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,7 +2,7 @@ package lull.agent.energy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import lull.channel.ChannelLayout;
+import lull.channel.layout.ChannelLayout;
 import lull.platform.emulated.EmulatedNode;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
 import lull.platform.energy.EnergySource;
 import lull.platform.energy.MeterDescription;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -16,7 +16,7 @@ import lull.platform.energy.EnergyReading;
 import lull.platform.energy.EnergySource;
 import lull.platform.energy.MeterDescription;
 import lull.platform.energy.MeteredInterval;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

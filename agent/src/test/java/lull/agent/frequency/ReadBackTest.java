@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import lull.channel.ChannelLayout;
+import lull.channel.layout.ChannelLayout;
 import lull.platform.frequency.FrequencyReading;
 import org.junit.jupiter.api.Test;
 

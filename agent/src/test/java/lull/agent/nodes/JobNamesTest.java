@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 import lull.channel.ChannelFile;
-import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
+import lull.channel.layout.ChannelLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import lull.dct.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
 import lull.runtime.decision.NodeControls;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.Test;
 
 class NodeWarningsTest {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import lull.report.TaskIdentity;
+import lull.report.observation.TaskIdentity;
 import org.junit.jupiter.api.Test;
 
 class TaskEnvironmentTest {

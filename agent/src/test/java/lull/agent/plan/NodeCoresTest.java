@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import lull.channel.Placement;
+import lull.channel.directives.Placement;
 import lull.platform.KernelFiles;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;

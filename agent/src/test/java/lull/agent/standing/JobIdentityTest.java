@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import lull.agent.nodes.TaskEnvironment;
 import lull.channel.ChannelFile;
-import lull.channel.ChannelLayout;
 import lull.channel.TaskChannel;
+import lull.channel.layout.ChannelLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,7 +2,7 @@ package lull.cli.governor;
 
 import java.nio.file.Path;
 import lull.agent.lease.FrequencyLease;
-import lull.governor.server.GovernorPaths;
+import lull.governor.access.GovernorPaths;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import lull.cli.verb.ExitCode;
-import lull.governor.server.GovernorPaths;
+import lull.governor.access.GovernorPaths;
 import lull.governor.server.GovernorState;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;

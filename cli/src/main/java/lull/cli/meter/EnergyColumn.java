@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import lull.agent.energy.NodeMeters;
 import lull.cli.program.PrintedNumber;
 import lull.partitioning.profile.EnergyKind;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * Where the joules of a profile come from, or why there are none.

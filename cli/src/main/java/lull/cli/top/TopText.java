@@ -5,8 +5,8 @@ import java.util.Locale;
 import lull.agent.status.RunStatus;
 import lull.agent.status.TaskStatus;
 import lull.cli.verb.OneLine;
-import lull.report.Quantity;
 import lull.report.ShownCommand;
+import lull.report.observation.Quantity;
 
 /** What {@code lull top} shows. */
 final class TopText {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import lull.governor.Reply;
+import lull.governor.access.GovernorLimits;
 import lull.platform.CpuSet;
 import lull.platform.IdNumber;
 import lull.platform.frequency.FrequencyDomain;

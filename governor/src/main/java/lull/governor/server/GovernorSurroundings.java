@@ -1,6 +1,8 @@
 package lull.governor.server;
 
 import java.util.function.LongSupplier;
+import lull.governor.access.GovernorLimits;
+import lull.governor.access.ProcessFiles;
 
 /**
  * What the governor's decisions depend on besides frequency control and its own state.

@@ -1,6 +1,7 @@
 package lull.governor.server;
 
 import java.util.Optional;
+import lull.governor.access.Peer;
 
 /** One connected client and what it holds. */
 final class Session {

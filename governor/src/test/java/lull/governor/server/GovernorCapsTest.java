@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.governor.access.GovernorLimits;
 import lull.platform.power.CapFloors;
 import lull.platform.power.FakePowercap;
 import org.junit.jupiter.api.Test;

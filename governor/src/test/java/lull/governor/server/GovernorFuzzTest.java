@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import lull.governor.GovernorClient;
 import lull.governor.LinuxSockets;
 import lull.governor.Reply;
+import lull.governor.access.GovernorLimits;
 import lull.platform.CpuSet;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.FakeCpufreq;

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import lull.governor.Reply;
+import lull.governor.access.AllowList;
+import lull.governor.access.GovernorLimits;
 import lull.platform.CpuSet;
 import lull.platform.power.CapFloors;
 import org.junit.jupiter.api.Test;

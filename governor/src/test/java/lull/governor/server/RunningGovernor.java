@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import lull.governor.access.AllowList;
+import lull.governor.access.GovernorLimits;
+import lull.governor.access.GovernorPaths;
 import lull.platform.frequency.CpufreqFiles;
 
 /** A governor at its socket, in a thread of the test. */

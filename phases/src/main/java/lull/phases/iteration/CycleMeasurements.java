@@ -2,6 +2,10 @@ package lull.phases.iteration;
 
 import java.util.Arrays;
 import lull.phases.Durations;
+import lull.phases.statistics.CpuTable;
+import lull.phases.statistics.EventTable;
+import lull.phases.statistics.GroupStatistics;
+import lull.phases.statistics.MomentTable;
 
 /** What was measured at each position of a cycle, over the iterations that were put in. */
 final class CycleMeasurements {

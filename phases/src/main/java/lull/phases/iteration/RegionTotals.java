@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import lull.phases.OutsideRegion;
+import lull.phases.statistics.MomentTable;
 
 /** All instances of each region, in whatever place; grows with the identifiers seen. */
 final class RegionTotals {

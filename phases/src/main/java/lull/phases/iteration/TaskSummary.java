@@ -15,6 +15,8 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.TaskTotals;
 import lull.phases.Workload;
+import lull.phases.statistics.GroupStatistics;
+import lull.phases.statistics.WorkloadClassifier;
 
 /** Turns what was measured into a task's profile. */
 final class TaskSummary {

@@ -7,6 +7,7 @@ import lull.phases.CallClasses;
 import lull.phases.TaskEvents;
 import lull.phases.TaskProfile;
 import lull.phases.TaskTotals;
+import lull.phases.statistics.WorkloadClassifier;
 
 /**
  * Follows one task event by event and knows its iteration, phases and phase groups at any time.

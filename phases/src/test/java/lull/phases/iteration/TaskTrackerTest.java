@@ -19,6 +19,7 @@ import lull.phases.PhaseGroup;
 import lull.phases.SyntheticTask;
 import lull.phases.TaskProfile;
 import lull.phases.Workload;
+import lull.phases.statistics.GroupStatistics;
 import org.junit.jupiter.api.Test;
 
 class TaskTrackerTest {

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.util.List;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.report.ShownCommand;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 
 /**
  * Chrome's trace event format, which Perfetto and chrome://tracing open: a process for each task, on whose one track regions and

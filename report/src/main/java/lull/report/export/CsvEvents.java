@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import lull.artifacts.table.Table;
-import lull.channel.MpiCall;
-import lull.report.TaskObservation;
+import lull.channel.layout.MpiCall;
+import lull.report.observation.TaskObservation;
 import org.apache.commons.csv.CSVPrinter;
 
 /** A row an event, in comma-separated values; empty cells where something does not apply. */

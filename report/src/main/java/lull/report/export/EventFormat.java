@@ -1,8 +1,8 @@
 package lull.report.export;
 
 import java.io.IOException;
-import lull.channel.MpiCall;
-import lull.report.TaskObservation;
+import lull.channel.layout.MpiCall;
+import lull.report.observation.TaskObservation;
 
 /** A format in which the events of a run's tasks are written, one task after the other. */
 interface EventFormat {

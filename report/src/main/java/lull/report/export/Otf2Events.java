@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import lull.channel.MpiCall;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.channel.layout.MpiCall;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 
 /**
  * An archive of the Open Trace Format 2, written by its own library: a node for each host, a process with one location for each

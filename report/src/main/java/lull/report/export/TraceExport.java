@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import lull.artifacts.WholeFile;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
-import lull.report.TaskObservation;
+import lull.report.observation.TaskObservation;
 import lull.report.trace.RecordedRun;
 import lull.report.trace.RecordedTask;
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import lull.report.Outlook;
-import lull.report.Quantity;
 import lull.report.Report;
 import lull.report.ShownCommand;
+import lull.report.observation.Quantity;
 
 /** What a page tells in single lines. */
 final class PageFacts {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import lull.report.Quantity;
 import lull.report.Report;
 import lull.report.TimeShare;
+import lull.report.observation.Quantity;
 
 /** The tables of a page: groups, phases, decisions, tasks. What is too much for a page is in the JSON report. */
 final class PageTables {

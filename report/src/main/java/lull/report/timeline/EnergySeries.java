@@ -2,7 +2,7 @@ package lull.report.timeline;
 
 import java.util.ArrayList;
 import java.util.List;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 
 /**
  * The energy of a run so far, again and again, in bounded memory: when {@value #MOST} samples are kept every other one is dropped,

@@ -1,7 +1,7 @@
 package lull.report.timeline;
 
 import java.util.List;
-import lull.report.TaskObservation;
+import lull.report.observation.TaskObservation;
 
 /**
  * A task and its time.

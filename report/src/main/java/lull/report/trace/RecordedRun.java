@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
-import lull.report.ReportBuilder;
-import lull.report.RunFacts;
-import lull.report.TaskObservation;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.RunFacts;
+import lull.report.observation.TaskObservation;
 
 /**
  * A run as its traces tell it.

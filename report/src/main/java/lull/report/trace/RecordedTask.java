@@ -1,7 +1,7 @@
 package lull.report.trace;
 
-import lull.channel.Malleability;
-import lull.report.TaskObservation;
+import lull.channel.layout.Malleability;
+import lull.report.observation.TaskObservation;
 
 /**
  * One task of a recorded run.

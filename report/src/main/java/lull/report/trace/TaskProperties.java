@@ -9,16 +9,16 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import lull.channel.CallSum;
-import lull.channel.Malleability;
-import lull.channel.MpiCall;
+import lull.channel.layout.CallSum;
+import lull.channel.layout.Malleability;
+import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceHeader;
-import lull.report.LoopBalance;
-import lull.report.ProbeFacts;
-import lull.report.RegionName;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
-import lull.report.TeamTable;
+import lull.report.observation.LoopBalance;
+import lull.report.observation.ProbeFacts;
+import lull.report.observation.RegionName;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
+import lull.report.observation.TeamTable;
 
 /** What a trace holds of its task besides events, as properties: one place for writing them and reading them back. */
 final class TaskProperties {

@@ -24,11 +24,11 @@ import java.util.stream.Stream;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.phases.trace.TraceFormatException;
-import lull.report.NodeLoad;
 import lull.report.Report;
-import lull.report.ReportBuilder;
-import lull.report.RunEnergy;
-import lull.report.RunFacts;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.NodeLoad;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
 
 /**

@@ -8,15 +8,15 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import lull.channel.CallSum;
-import lull.channel.RegionEntry;
 import lull.channel.TaskChannel;
+import lull.channel.layout.CallSum;
+import lull.channel.layout.RegionEntry;
 import lull.phases.TaskEvents;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
-import lull.report.RegionName;
-import lull.report.ReportBuilder;
-import lull.report.TaskObservation;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.RegionName;
+import lull.report.observation.TaskObservation;
 
 /**
  * Writes one task's trace as its events come. A trace that cannot be written any more, on a full disk say, is given up

@@ -14,12 +14,12 @@ import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.phases.trace.TraceSummary;
-import lull.report.CallTable;
-import lull.report.RegionName;
-import lull.report.ReportBuilder;
-import lull.report.RunFacts;
-import lull.report.TaskObservation;
-import lull.report.TeamTable;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.CallTable;
+import lull.report.observation.RegionName;
+import lull.report.observation.RunFacts;
+import lull.report.observation.TaskObservation;
+import lull.report.observation.TeamTable;
 
 /** Reads a run from its traces. */
 public final class TraceReplay {

@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.iteration.TaskTracker;
-import lull.report.ProbeFacts;
-import lull.report.ReportBuilder;
-import lull.report.TaskIdentity;
-import lull.report.TaskObservation;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.ProbeFacts;
+import lull.report.observation.TaskIdentity;
+import lull.report.observation.TaskObservation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -14,9 +14,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import lull.report.ReportBuilder;
-import lull.report.RunEnergy;
-import lull.report.RunFacts;
+import lull.report.builder.ReportBuilder;
+import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
 import org.junit.jupiter.api.Test;
 
 class ReportPageTest {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import lull.report.timeline.EnergySeries.Sample;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import org.junit.jupiter.api.Test;
 
 class TaskTimelineTest {

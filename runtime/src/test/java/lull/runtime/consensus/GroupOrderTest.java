@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.loop.MeasuredJob;
 import lull.runtime.loop.SimulatedJob;

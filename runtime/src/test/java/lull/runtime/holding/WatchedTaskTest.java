@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.Durations;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;

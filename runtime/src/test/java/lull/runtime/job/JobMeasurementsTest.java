@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;

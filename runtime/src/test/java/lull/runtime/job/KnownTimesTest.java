@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Phase;
 import lull.phases.TaskProfile;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.phases.Delimiter;
 import lull.phases.Durations;
 import lull.phases.Iteration;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
 import java.util.Random;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.runtime.Savings;
 import lull.runtime.ledger.EnergyLedger.Kind;
 import lull.runtime.loop.SimulatedJob;

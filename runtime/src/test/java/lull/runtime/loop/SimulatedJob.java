@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.dct.Scope;
 import lull.phases.CallClasses;
 import lull.runtime.RuntimeOptions;

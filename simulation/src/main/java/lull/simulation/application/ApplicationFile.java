@@ -17,7 +17,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.TextFile;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.application.DescribedApplication.InnerLoop;
 import lull.simulation.node.PhaseWork;
 

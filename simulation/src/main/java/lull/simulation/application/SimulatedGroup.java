@@ -1,7 +1,7 @@
 package lull.simulation.application;
 
 import java.util.List;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 
 /**
  * A phase group of a simulated application: its phases, and the MPI operation that ends it.

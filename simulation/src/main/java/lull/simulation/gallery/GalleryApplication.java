@@ -3,7 +3,7 @@ package lull.simulation.gallery;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;

@@ -1,6 +1,6 @@
 package lull.simulation.job;
 
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 
 /**
  * The operation that ends a phase group, when all tasks have come to it: a collective lets all go on together, messages each

@@ -2,7 +2,7 @@ package lull.simulation.job;
 
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.application.Application;
 import lull.simulation.application.SimulatedGroup;
 import lull.simulation.application.SimulatedPhase;

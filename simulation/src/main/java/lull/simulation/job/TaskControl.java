@@ -1,7 +1,7 @@
 package lull.simulation.job;
 
 import java.util.OptionalInt;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.node.RegionSetting;
 
 /**

@@ -1,8 +1,8 @@
 package lull.simulation.loop;
 
 import java.util.List;
-import lull.channel.Plan;
-import lull.channel.PlanEntry;
+import lull.channel.directives.Plan;
+import lull.channel.directives.PlanEntry;
 import lull.simulation.node.SimulatedNode;
 
 /**

@@ -3,7 +3,7 @@ package lull.simulation.node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.channel.Placement;
+import lull.channel.directives.Placement;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;

@@ -1,6 +1,6 @@
 package lull.simulation.peer;
 
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.job.JobControl;
 import lull.simulation.job.TaskControl;
 import lull.simulation.job.WaitOrder;

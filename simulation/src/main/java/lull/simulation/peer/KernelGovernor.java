@@ -3,7 +3,7 @@ package lull.simulation.peer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.job.JobControl;
 import lull.simulation.job.TaskControl;
 import lull.simulation.job.WaitOrder;

@@ -2,7 +2,7 @@ package lull.simulation.peer;
 
 import java.util.HashMap;
 import java.util.Map;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.simulation.job.TaskAccount;
 import lull.simulation.job.TaskControl;
 import lull.simulation.job.WaitOrder;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ForkJoinPool;
-import lull.channel.MpiCall;
+import lull.channel.layout.MpiCall;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.emulated.EmulatedNode;
 import lull.simulation.SmallJob;

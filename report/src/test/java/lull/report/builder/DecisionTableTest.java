@@ -1,0 +1,92 @@
+package lull.report.builder;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import lull.dct.GroupThrottling;
+import lull.dct.Reason;
+import lull.dvfs.FrequencyDecision;
+import lull.dvfs.GroupFrequencies;
+import lull.dvfs.OneFrequency;
+import lull.dvfs.Slack;
+import lull.platform.affinity.Team;
+import lull.report.Report;
+import lull.report.observation.TaskObservation;
+import lull.runtime.RuntimeOutcome;
+import lull.runtime.Savings;
+import lull.runtime.decision.NodeControls;
+import lull.runtime.plan.GroupDecision;
+import lull.runtime.plan.GroupDecision.DecidedPhase;
+import lull.runtime.plan.JobDecision;
+import lull.runtime.plan.PhaseSetting;
+import lull.runtime.plan.TaskDecision;
+import org.junit.jupiter.api.Test;
+
+/** A decision of another iteration than the one that the report has, in which the first region is at position 0, the second at 1. */
+class DecisionTableTest {
+    private static DecidedPhase phase(int position, boolean serial, OptionalInt region) {
+        return new DecidedPhase(position, serial, region, PhaseSetting.of(0, 0), Team.of(serial ? 1 : 4));
+    }
+
+    private static GroupDecision group(DecidedPhase... phases) {
+        Slack slack = new Slack(0, OptionalDouble.empty());
+        FrequencyDecision none = OneFrequency.at(0, new GroupFrequencies(List.of(), 0, new double[] {0}), slack);
+        GroupThrottling throttling = new GroupThrottling(new int[phases.length], 0, 0, 0);
+        return new GroupDecision(
+                0, 5, List.of(phases), throttling, 0, 0, slack, none, OptionalInt.empty(), OptionalDouble.empty());
+    }
+
+    private static RuntimeOutcome outcome(GroupDecision group) {
+        TaskDecision task =
+                new TaskDecision(0, Team.of(4), OptionalInt.empty(), Map.of(), Reason.SHORTEST, List.of(group));
+        Map<Integer, double[]> costs = Map.of(0, new double[] {1});
+        OptionalDouble unknown = OptionalDouble.empty();
+        return new RuntimeOutcome(
+                "observing",
+                List.of(),
+                Optional.of(new JobDecision(List.of(task), costs, costs, 0, Optional.empty(), Optional.empty())),
+                NodeControls.threadsOnly(4),
+                1,
+                Map.of(),
+                new Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                Optional.empty());
+    }
+
+    private static Report.Decision decision(DecidedPhase... phases) {
+        TaskObservation task =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
+        return ReportBuilder.build(
+                        Observations.run(OptionalInt.of(0)),
+                        List.of(task),
+                        Map.of("node1 launcher 7", outcome(group(phases))),
+                        Optional.empty())
+                .decisions()
+                .get(0);
+    }
+
+    @Test
+    void shouldNameTheRegionsThatWereDecidedWhereAnotherIterationWasFollowedSince() {
+        Report.Decision decided = decision(
+                phase(0, true, OptionalInt.of(2)),
+                phase(0, false, OptionalInt.of(2)),
+                phase(1, false, OptionalInt.of(1)),
+                phase(7, true, OptionalInt.empty()));
+        assertEquals(
+                List.of("serial code before second (a.c:9)", "second (a.c:9)", "first (a.c:1)", "serial code"),
+                decided.phases().stream().map(Report.DecidedPhase::location).toList());
+    }
+
+    @Test
+    void shouldFindTheGroupByItsRegion() {
+        assertEquals(0, decision(phase(9, false, OptionalInt.of(2))).group());
+    }
+
+    @Test
+    void shouldKeepTheNumberOfAGroupThatIsNoMore() {
+        assertEquals(5, decision(phase(0, false, OptionalInt.of(3))).group());
+    }
+}

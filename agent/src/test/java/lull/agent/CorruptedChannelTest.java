@@ -22,7 +22,7 @@ import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.report.Report;
 import lull.report.ReportBuilder;
 import lull.report.RunEnergy;

@@ -10,7 +10,7 @@ import lull.agent.malleability.VerdictStore;
 import lull.channel.ChannelFile;
 import lull.channel.ChannelLayout;
 import lull.channel.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;

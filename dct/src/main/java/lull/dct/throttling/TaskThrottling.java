@@ -1,4 +1,4 @@
-package lull.dct;
+package lull.dct.throttling;
 
 import java.util.List;
 

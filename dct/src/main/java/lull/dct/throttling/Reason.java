@@ -1,4 +1,4 @@
-package lull.dct;
+package lull.dct.throttling;
 
 /** Why a task got its number of threads. */
 public enum Reason {

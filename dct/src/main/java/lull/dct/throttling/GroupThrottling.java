@@ -1,4 +1,4 @@
-package lull.dct;
+package lull.dct.throttling;
 
 /**
  * What was decided for one phase group of one task.

@@ -1,4 +1,4 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

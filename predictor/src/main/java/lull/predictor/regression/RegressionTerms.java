@@ -1,7 +1,8 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import java.util.ArrayList;
 import java.util.List;
+import lull.predictor.PhaseSamples;
 
 /**
  * The independent variables of Li et al., equations 7 and 8, for any number of samples |S| and events n:

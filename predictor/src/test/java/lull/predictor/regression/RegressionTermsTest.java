@@ -1,10 +1,11 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import lull.predictor.PhaseSamples;
 import org.junit.jupiter.api.Test;
 
 class RegressionTermsTest {

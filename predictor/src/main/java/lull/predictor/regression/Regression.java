@@ -1,4 +1,6 @@
-package lull.predictor;
+package lull.predictor.regression;
+
+import lull.predictor.PhaseSamples;
 
 /**
  * The times of a phase on each configuration as linear functions, one of each configuration's own, of the {@link RegressionTerms} (Li

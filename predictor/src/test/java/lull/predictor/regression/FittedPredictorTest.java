@@ -1,4 +1,4 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,7 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import lull.predictor.Regression.Unit;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.LongPhases;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
+import lull.predictor.TimePredictor;
+import lull.predictor.regression.Regression.Unit;
 import org.junit.jupiter.api.Test;
 
 class FittedPredictorTest {

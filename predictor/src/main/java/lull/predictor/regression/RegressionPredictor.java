@@ -1,6 +1,8 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import java.util.Arrays;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
 
 /**
  * The paper's model: the time on each configuration is a linear function, of its own, of the {@link RegressionTerms} (Li et

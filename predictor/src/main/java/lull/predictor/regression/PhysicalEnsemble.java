@@ -1,4 +1,4 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import java.util.Arrays;
 

@@ -1,7 +1,9 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import java.util.Arrays;
 import java.util.Optional;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
 
 /**
  * What is known of how programs run and what was learnt on this machine, twice: the geometric mean of a {@link TimeMixture}, exact

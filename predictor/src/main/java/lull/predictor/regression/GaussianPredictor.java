@@ -1,4 +1,7 @@
-package lull.predictor;
+package lull.predictor.regression;
+
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
 
 /**
  * A second model: the logarithms of a phase's times on all configurations, and those of its event rates, are taken as jointly

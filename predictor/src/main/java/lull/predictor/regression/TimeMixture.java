@@ -1,4 +1,4 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 /**
  * Times that are sums of the sampled ones, each with a weight of its own on each configuration. A law that is linear in what

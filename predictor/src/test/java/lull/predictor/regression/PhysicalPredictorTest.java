@@ -1,4 +1,4 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
-import lull.predictor.Regression.Unit;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
+import lull.predictor.regression.Regression.Unit;
 import org.junit.jupiter.api.Test;
 
 class PhysicalPredictorTest {

@@ -1,6 +1,10 @@
-package lull.predictor;
+package lull.predictor.regression;
 
 import java.util.List;
+import lull.predictor.ConfigurationSpace;
+import lull.predictor.EventPredictor;
+import lull.predictor.PhaseSamples;
+import lull.predictor.Sampling;
 
 /** What all fitted predictors share: their space, samples, events and tolerances, and the check of what they are given. */
 abstract class FittedPredictor implements EventPredictor {

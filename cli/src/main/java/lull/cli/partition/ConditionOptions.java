@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import lull.cli.verb.Reads;
-import lull.partitioning.Algorithm;
 import lull.partitioning.NodeConditions;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
@@ -18,6 +17,7 @@ import lull.partitioning.constrained.PowerCappedFront;
 import lull.partitioning.constrained.PowerCappedTime;
 import lull.partitioning.constrained.SendingTable;
 import lull.partitioning.constrained.SerialSendingTime;
+import lull.partitioning.solution.Algorithm;
 import picocli.CommandLine.Option;
 
 /** What counts beside the profiles: sending of shares, power of idle nodes, memory, a cap of power. */

@@ -15,17 +15,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.artifacts.JsonText;
 import lull.cli.partition.run.PairedAnswer;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
-import lull.partitioning.HomogeneousDistribution;
-import lull.partitioning.Improvement;
-import lull.partitioning.NodeShare;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.Solution;
 import lull.partitioning.plot.AnswerPlots;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.HomogeneousDistribution;
+import lull.partitioning.solution.Improvement;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 import lull.partitioning.uncertainty.AnswerUncertainty;
 
 /** An answer in words or in JSON, with the load-balanced distribution beside it. */

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /** One of the functions of the single device of identical nodes, by granules; infinite in holes and beyond its end. */
 final class DeviceFunction {

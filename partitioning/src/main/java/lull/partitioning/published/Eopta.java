@@ -2,11 +2,11 @@ package lull.partitioning.published;
 
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * EOPTA of Lastovetsky and Reddy (2017), algorithms 3 and 4: the least energy on identical processors; EOPT2 is the same

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
@@ -12,7 +11,8 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /** Column 1 of the table: HEPOPTA on the devices of one node, for every row that one node can take. */
 final class FirstColumn {

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /** A front of identical nodes on its way from PARHEPOPTA's processes: counts and sizes, all else follows. */
 public final class FrontFile {

@@ -3,10 +3,10 @@ package lull.partitioning.published;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /** The whole table dpt of {@link Hepoptadp}: the front of every workload up to n on every number of nodes up to p. */
 public final class FrontTable {

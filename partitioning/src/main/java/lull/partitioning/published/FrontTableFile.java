@@ -5,9 +5,9 @@ import java.io.Writer;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import lull.artifacts.table.Table;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 import org.apache.commons.csv.CSVPrinter;
 
 /** A table of fronts as CSV, a row for each point of each front. */

@@ -1,12 +1,12 @@
 package lull.partitioning.published;
 
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * HEPOPTA of Khaleghzadeh et al. (2021), as Manumachu, Khaleghzadeh and Lastovetsky (2023) describe it: the Pareto front of

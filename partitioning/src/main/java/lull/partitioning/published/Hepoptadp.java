@@ -2,13 +2,13 @@ package lull.partitioning.published;
 
 import java.util.ArrayList;
 import java.util.List;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * HEPOPTADP of Manumachu, Khaleghzadeh and Lastovetsky (2023), equation 2: dynamic programming over nodes, column c of the

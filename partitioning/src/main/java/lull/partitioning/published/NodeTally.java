@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lull.partitioning.Distribution;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /** Nodes collected on the way back through the table: how many have each point of each row of the first column. */
 final class NodeTally {

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /**
  * One process of PARHEPOPTA of Manumachu, Khaleghzadeh and Lastovetsky (2023), algorithms 1 to 3: HEPOPTADP's table, column

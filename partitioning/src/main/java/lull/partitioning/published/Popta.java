@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * POPTA of Lastovetsky and Reddy (2017), algorithms 1 and 2: the least time on identical processors.

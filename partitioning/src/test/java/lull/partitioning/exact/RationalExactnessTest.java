@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
@@ -21,6 +20,7 @@ import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RationalEnumeration;
 import lull.partitioning.WideProblems;
+import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 
 /** The exact solver against every distribution there is, in rational arithmetic. */

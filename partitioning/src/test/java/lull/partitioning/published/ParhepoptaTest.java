@@ -13,11 +13,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
 import lull.partitioning.RandomProblems;
+import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 
 class ParhepoptaTest {

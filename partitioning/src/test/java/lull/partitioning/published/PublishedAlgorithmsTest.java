@@ -14,8 +14,6 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
@@ -28,6 +26,8 @@ import lull.partitioning.RandomProblems;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 
 class PublishedAlgorithmsTest {

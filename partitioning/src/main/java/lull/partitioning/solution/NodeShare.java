@@ -1,10 +1,13 @@
-package lull.partitioning;
+package lull.partitioning.solution;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import lull.partitioning.NodeType;
+import lull.partitioning.Profile;
+import lull.partitioning.ProfilePoint;
 
 /**
  * Nodes that all do the same.

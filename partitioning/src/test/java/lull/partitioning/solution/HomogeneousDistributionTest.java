@@ -1,4 +1,4 @@
-package lull.partitioning;
+package lull.partitioning.solution;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
+import lull.partitioning.Profile;
+import lull.partitioning.ProfilePoint;
+import lull.partitioning.RationalEnumeration;
 import lull.partitioning.constrained.PowerCap;
 import lull.partitioning.constrained.PowerCappedFront;
 import lull.partitioning.exact.ExactEnergy;

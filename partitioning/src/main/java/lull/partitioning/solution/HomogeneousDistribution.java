@@ -1,8 +1,13 @@
-package lull.partitioning;
+package lull.partitioning.solution;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lull.partitioning.Granularity;
+import lull.partitioning.NodeGroup;
+import lull.partitioning.NodeType;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 
 /**
  * The load-balanced distribution that the papers compare with: n/p for each node, one granule more for the first

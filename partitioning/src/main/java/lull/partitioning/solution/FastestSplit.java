@@ -1,7 +1,11 @@
-package lull.partitioning;
+package lull.partitioning.solution;
 
 import java.util.Arrays;
 import java.util.List;
+import lull.partitioning.Granules;
+import lull.partitioning.NodeType;
+import lull.partitioning.Profile;
+import lull.partitioning.ProfilePoint;
 
 /**
  * For every share of a node, the least time in which its devices do it together: a (min, max) convolution of their time

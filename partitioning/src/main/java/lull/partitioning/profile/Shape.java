@@ -1,4 +1,4 @@
-package lull.partitioning.synthetic;
+package lull.partitioning.profile;
 
 /**
  * A made-up device: speed and dynamic power over the size, and how far both stray from smooth curves.

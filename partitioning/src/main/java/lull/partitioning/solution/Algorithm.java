@@ -1,4 +1,7 @@
-package lull.partitioning;
+package lull.partitioning.solution;
+
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
 
 /** An algorithm solves partitioning problems of one objective. */
 public interface Algorithm {
@@ -11,7 +14,7 @@ public interface Algorithm {
      * Solves the problem.
      *
      * @return one solution if the objective is time or energy
-     * @throws InfeasibleWorkloadException if no distribution of that workload exists
+     * @throws lull.partitioning.InfeasibleWorkloadException if no distribution of that workload exists
      * @throws IllegalArgumentException if the algorithm is not made for such a problem
      */
     Front solve(PartitioningProblem problem);

@@ -1,12 +1,10 @@
-package lull.partitioning.selection;
+package lull.partitioning.solution;
 
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import lull.partitioning.Front;
-import lull.partitioning.Solution;
 
 /** A selection says which solution of a Pareto front a user wants. */
 public interface FrontSelection {

@@ -1,4 +1,4 @@
-package lull.partitioning;
+package lull.partitioning.solution;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package lull.partitioning.synthetic;
+package lull.partitioning.profile;
 
 import java.io.IOException;
 import java.io.Writer;

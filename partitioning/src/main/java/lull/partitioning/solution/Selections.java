@@ -1,4 +1,4 @@
-package lull.partitioning.selection;
+package lull.partitioning.solution;
 
 import lull.artifacts.table.Row;
 

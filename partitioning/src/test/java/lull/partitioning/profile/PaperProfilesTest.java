@@ -1,4 +1,4 @@
-package lull.partitioning.synthetic;
+package lull.partitioning.profile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import lull.partitioning.profile.MeasuredProfile;
-import lull.partitioning.profile.ProfileReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

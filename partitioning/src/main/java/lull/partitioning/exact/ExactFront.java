@@ -8,6 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.exact.cost.Costs;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 import lull.partitioning.solution.Solution;

@@ -14,6 +14,8 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.SumProblem;
 import lull.partitioning.solution.Distribution;
 import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;

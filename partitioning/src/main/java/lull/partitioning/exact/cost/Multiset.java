@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,27 +6,27 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Shares in granules and how many nodes take each, for every group of nodes. */
-final class Multiset {
+public final class Multiset {
     private final List<TreeMap<Integer, Long>> groups = new ArrayList<>();
 
-    Multiset(int groupCount) {
+    public Multiset(int groupCount) {
         for (int group = 0; group < groupCount; group++) {
             groups.add(new TreeMap<>());
         }
     }
 
-    void add(int group, int share, long count) {
+    public void add(int group, int share, long count) {
         if (count != 0) {
             groups.get(group).merge(share, count, Long::sum);
         }
     }
 
-    Map<Integer, Long> ofGroup(int group) {
+    public Map<Integer, Long> ofGroup(int group) {
         return groups.get(group);
     }
 
     /** Σ count · cost, an only element. */
-    Costs cost(SumProblem problem) {
+    public Costs cost(SumProblem problem) {
         Costs sum = problem.costs()[0].holesLike(1, 2.0 * problem.nodes() * problem.costError());
         sum.setZero(0);
         for (int group = 0; group < groups.size(); group++) {

@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 /**
  * Minimise a sum: each of counts[i] nodes of group i takes a share r at costs[i][r], all shares sum to the workload.
@@ -7,13 +7,13 @@ package lull.partitioning.exact;
  * @param counts nodes of each group
  * @param workload granules
  */
-record SumProblem(Costs[] costs, long[] counts, long workload) {
-    int groups() {
+public record SumProblem(Costs[] costs, long[] counts, long workload) {
+    public int groups() {
         return costs.length;
     }
 
     /** The largest possible share of a group. */
-    int largest(int group) {
+    public int largest(int group) {
         int share = costs[group].length() - 1;
         while (costs[group].isHole(share)) {
             share--;
@@ -22,7 +22,7 @@ record SumProblem(Costs[] costs, long[] counts, long workload) {
     }
 
     /** The largest possible share of all groups. */
-    int largest() {
+    public int largest() {
         int largest = 0;
         for (int group = 0; group < groups(); group++) {
             largest = Math.max(largest, largest(group));
@@ -30,7 +30,7 @@ record SumProblem(Costs[] costs, long[] counts, long workload) {
         return largest;
     }
 
-    long nodes() {
+    public long nodes() {
         long nodes = 0;
         for (long count : counts) {
             nodes += count;
@@ -39,7 +39,7 @@ record SumProblem(Costs[] costs, long[] counts, long workload) {
     }
 
     /** By how many units of leading parts a node's cost is off at most. */
-    long costError() {
+    public long costError() {
         long error = 0;
         for (Costs ofGroup : costs) {
             error = Math.max(error, ofGroup.tolerance());

@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -13,9 +13,9 @@ import java.util.Arrays;
  * whole difference: a filtered predicate, as exact geometry uses them. Where all sums fit in 64 bits there are no trailing
  * words and the tolerance is 0.
  */
-final class Costs {
+public final class Costs {
     /** Leading part of an element that does not exist; above every sum of two that do. */
-    static final long HOLE = 1L << 62;
+    public static final long HOLE = 1L << 62;
     /** Leading parts stay below 2^61 in magnitude, so a larger tolerance would tell nothing. */
     private static final double LARGEST_TOLERANCE = 0x1p60;
 
@@ -41,52 +41,52 @@ final class Costs {
      * @param tolerance how far apart leading parts of unlike elements may be that don't tell which is less; 0 without
      *     trailing words
      */
-    static Costs holes(int length, int words, int shift, double tolerance) {
+    public static Costs holes(int length, int words, int shift, double tolerance) {
         Costs costs = new Costs(length, words, shift, words == 0 ? 0 : (long) Math.min(LARGEST_TOLERANCE, tolerance));
         costs.clear();
         return costs;
     }
 
     /** Costs that fit in 64 bits with all their sums. */
-    static Costs of(long... values) {
+    public static Costs of(long... values) {
         Costs costs = new Costs(values.length, 0, 0, 0);
         System.arraycopy(values, 0, costs.leading, 0, values.length);
         return costs;
     }
 
     /** A vector of holes with as many trailing words and another tolerance. */
-    Costs holesLike(int length, double otherTolerance) {
+    public Costs holesLike(int length, double otherTolerance) {
         return holes(length, words, shift, otherTolerance);
     }
 
     /** Makes all elements holes. */
-    void clear() {
+    public void clear() {
         Arrays.fill(leading, HOLE);
     }
 
-    int length() {
+    public int length() {
         return leading.length;
     }
 
-    long tolerance() {
+    public long tolerance() {
         return tolerance;
     }
 
     /** The leading parts themselves, for loops that reject most of what they see. */
-    long[] leading() {
+    public long[] leading() {
         return leading;
     }
 
-    long leading(int index) {
+    public long leading(int index) {
         return leading[index];
     }
 
-    boolean isHole(int index) {
+    public boolean isHole(int index) {
         return leading[index] == HOLE;
     }
 
     /** Whether left[i] + right[j] is less than this vector's element; holes of left and right must not be asked about. */
-    boolean sumIsLess(Costs left, int i, Costs right, int j, int index) {
+    public boolean sumIsLess(Costs left, int i, Costs right, int j, int index) {
         long difference = left.leading[i] + right.leading[j] - leading[index];
         if (difference > tolerance || difference < -tolerance) {
             return difference < 0;
@@ -95,7 +95,7 @@ final class Costs {
     }
 
     /** The same where the leading parts are known to differ by no more than the tolerance. */
-    boolean nearSumIsLess(Costs left, int i, Costs right, int j, int index) {
+    public boolean nearSumIsLess(Costs left, int i, Costs right, int j, int index) {
         if (words == 1) {
             return left.trailing[i] + right.trailing[j] - trailing[index] < 0;
         }
@@ -119,7 +119,7 @@ final class Costs {
     }
 
     /** Sets an element to left[i] + right[j]. */
-    void setSum(int index, Costs left, int i, Costs right, int j) {
+    public void setSum(int index, Costs left, int i, Costs right, int j) {
         leading[index] = left.leading[i] + right.leading[j];
         if (words == 1) {
             trailing[index] = left.trailing[i] + right.trailing[j];
@@ -134,7 +134,7 @@ final class Costs {
     }
 
     /** Whether an element is left[i] + right[j], its leading part too. */
-    boolean isSum(int index, Costs left, int i, Costs right, int j) {
+    public boolean isSum(int index, Costs left, int i, Costs right, int j) {
         if (left.leading[i] + right.leading[j] != leading[index]) {
             return false;
         }
@@ -150,18 +150,18 @@ final class Costs {
     }
 
     /** Sets an element to another vector's. */
-    void set(int index, Costs from, int i) {
+    public void set(int index, Costs from, int i) {
         leading[index] = from.leading[i];
         System.arraycopy(from.trailing, i * words, trailing, index * words, words);
     }
 
-    void setZero(int index) {
+    public void setZero(int index) {
         leading[index] = 0;
         Arrays.fill(trailing, index * words, (index + 1) * words, 0);
     }
 
     /** Adds a multiple of an element of another vector. */
-    void addMultiple(int index, long multiplier, Costs other, int i) {
+    public void addMultiple(int index, long multiplier, Costs other, int i) {
         leading[index] += multiplier * other.leading[i];
         if (words == 1) {
             trailing[index] += multiplier * other.trailing[i];
@@ -208,7 +208,7 @@ final class Costs {
     }
 
     /** −1, 0 or 1: the sign of an element that was added up, if its leading part is off by the tolerance at most. */
-    int sign(int index) {
+    public int sign(int index) {
         if (leading[index] > tolerance || leading[index] < -tolerance) {
             return Long.signum(leading[index]);
         }
@@ -224,7 +224,7 @@ final class Costs {
     }
 
     /** Whether an element is less than the other vector's. */
-    boolean isLess(int index, Costs other, int i) {
+    public boolean isLess(int index, Costs other, int i) {
         Costs difference = new Costs(1, words, shift, tolerance);
         difference.set(0, this, index);
         difference.addMultiple(0, -1, other, i);
@@ -232,7 +232,7 @@ final class Costs {
     }
 
     /** An element in units. */
-    BigInteger units(int index) {
+    public BigInteger units(int index) {
         BigInteger about = BigInteger.valueOf(leading[index]).shiftLeft(shift);
         if (words == 0) {
             return about;

@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,7 +19,7 @@ import lull.partitioning.PartitioningProblem;
  * @param words trailing words of each number; 0 if they fit
  * @param terms how many parts of a node's energy are rounded down in leading parts; 0 if they fit
  */
-record EnergyScale(int base, int digits, int shift, int words, int terms) {
+public record EnergyScale(int base, int digits, int shift, int words, int terms) {
     private static final int DECIMAL = 10;
     private static final int BINARY = 2;
     private static final int SIGN_AND_CARRY_BITS = 3;
@@ -37,7 +37,7 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
      * @param problem what energies are of; shares beyond its workload don't matter
      * @param largestShare granules that one node can take
      */
-    static EnergyScale of(PartitioningProblem problem, long largestShare) {
+    public static EnergyScale of(PartitioningProblem problem, long largestShare) {
         EnergyNumbers numbers = new EnergyNumbers();
         int devices = 0;
         for (NodeGroup group : problem.groups()) {
@@ -70,17 +70,17 @@ record EnergyScale(int base, int digits, int shift, int words, int terms) {
     }
 
     /** What a cost takes in a table. */
-    int bytes() {
+    public int bytes() {
         return Long.BYTES * (1 + words);
     }
 
     /** As many holes, of nodes' energies. */
-    Costs holes(int length) {
+    public Costs holes(int length) {
         return Costs.holes(length, words, shift, terms);
     }
 
     /** Sets an element to joules + watts · seconds, exactly. */
-    void put(Costs into, int index, double joules, double watts, double seconds) {
+    public void put(Costs into, int index, double joules, double watts, double seconds) {
         into.setZero(index);
         if (base == BINARY) {
             Binary energy = Binary.of(joules);

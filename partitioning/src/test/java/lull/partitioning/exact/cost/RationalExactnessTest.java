@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -20,6 +20,9 @@ import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RationalEnumeration;
 import lull.partitioning.WideProblems;
+import lull.partitioning.exact.ExactEnergy;
+import lull.partitioning.exact.ExactFront;
+import lull.partitioning.exact.ExactTime;
 import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 

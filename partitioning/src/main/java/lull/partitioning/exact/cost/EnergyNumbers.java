@@ -1,4 +1,4 @@
-package lull.partitioning.exact;
+package lull.partitioning.exact.cost;
 
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;

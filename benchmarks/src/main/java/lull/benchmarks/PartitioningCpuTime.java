@@ -12,8 +12,8 @@ import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
-import lull.partitioning.published.Hepoptadp;
 import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 

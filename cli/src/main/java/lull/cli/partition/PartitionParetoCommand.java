@@ -7,7 +7,7 @@ import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.Writes;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
-import lull.partitioning.published.FrontTableFile;
+import lull.partitioning.published.hepoptadp.FrontTableFile;
 import lull.partitioning.solution.Algorithm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

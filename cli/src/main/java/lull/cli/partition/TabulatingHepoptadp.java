@@ -4,9 +4,9 @@ import java.util.Arrays;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.published.FrontTable;
-import lull.partitioning.published.Hepoptadp;
 import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.published.hepoptadp.FrontTable;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 

@@ -36,7 +36,7 @@ public final class Hepopta implements Algorithm {
     }
 
     /** @throws IllegalArgumentException if there are several types of nodes or no energies */
-    static void requireIdentical(String algorithm, PartitioningProblem problem) {
+    public static void requireIdentical(String algorithm, PartitioningProblem problem) {
         problem.requireEnergy();
         problem.requireNoConditions(algorithm);
         if (problem.groups().size() != 1) {
@@ -49,7 +49,7 @@ public final class Hepopta implements Algorithm {
     }
 
     /** @throws IllegalArgumentException if a device has a size in several configurations */
-    static void requireOneConfiguration(String algorithm, NodeType type) {
+    public static void requireOneConfiguration(String algorithm, NodeType type) {
         if (type.hasAlternatives()) {
             throw new IllegalArgumentException(algorithm + " takes each size in one configuration, and the devices of "
                     + type.name() + " have several; use exact, or leave all but one out");

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +12,7 @@ import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.published.Hepopta;
 import lull.partitioning.solution.Distribution;
 import lull.partitioning.solution.Front;
 import lull.partitioning.solution.NodeShare;

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.published.PseudocodeReading;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 

@@ -1,10 +1,11 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.published.PseudocodeReading;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 

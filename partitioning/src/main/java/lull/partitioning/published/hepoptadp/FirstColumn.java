@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +11,7 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.published.Hepopta;
 import lull.partitioning.solution.Front;
 import lull.partitioning.solution.Solution;
 

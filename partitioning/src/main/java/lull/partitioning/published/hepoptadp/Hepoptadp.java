@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,8 @@ import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.published.Hepopta;
+import lull.partitioning.published.PseudocodeReading;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -13,6 +13,7 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.published.Hepopta;
 
 /** A problem of identical nodes on its way to PARHEPOPTA's processes, bit for bit. */
 public final class ProblemFile {

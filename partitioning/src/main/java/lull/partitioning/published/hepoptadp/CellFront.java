@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 /**
  * The Pareto front in a cell of the table, fastest first, with the way back.

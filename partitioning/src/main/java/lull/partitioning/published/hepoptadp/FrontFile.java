@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 /** What PARHEPOPTA asks of MPI: processes with ranks that send each other numbers, in order between each two. */
 public interface Communicator {

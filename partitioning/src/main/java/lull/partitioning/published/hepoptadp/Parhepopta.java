@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +8,8 @@ import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.published.Hepopta;
+import lull.partitioning.published.PseudocodeReading;
 import lull.partitioning.solution.Front;
 import lull.partitioning.solution.Solution;
 

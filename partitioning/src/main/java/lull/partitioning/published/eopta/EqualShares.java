@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 /**
  * A linked list of equal shares.

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,6 +17,7 @@ import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
 import lull.partitioning.RandomProblems;
+import lull.partitioning.published.PublishedAlgorithmsTest;
 import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package lull.partitioning.published;
+package lull.partitioning.published.eopta;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +12,7 @@ import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RandomProblems;
+import lull.partitioning.published.PseudocodeReading;
 import org.junit.jupiter.api.Test;
 
 /** EOPTA's cells, which are solved from the bottom, against algorithm 4's recursion from the top. */

@@ -1,6 +1,7 @@
-package lull.partitioning.published;
+package lull.partitioning.published.hepoptadp;
 
 import java.util.Arrays;
+import lull.partitioning.published.PseudocodeReading;
 
 /**
  * PoP and ConPar of Manumachu, Khaleghzadeh and Lastovetsky (2023): a cell's front out of the fronts of its parts.

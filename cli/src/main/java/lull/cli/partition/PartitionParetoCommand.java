@@ -3,6 +3,7 @@ package lull.cli.partition;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
+import lull.cli.partition.query.QueryOptions;
 import lull.cli.partition.run.RunOptions;
 import lull.cli.verb.Writes;
 import lull.partitioning.PartitioningObjective;

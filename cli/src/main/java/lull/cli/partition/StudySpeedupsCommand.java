@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ProgressOption;
+import lull.cli.partition.query.ClusterOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressState;

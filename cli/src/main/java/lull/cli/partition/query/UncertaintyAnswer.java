@@ -1,4 +1,4 @@
-package lull.cli.partition;
+package lull.cli.partition.query;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;

@@ -1,4 +1,4 @@
-package lull.cli.partition;
+package lull.cli.partition.query;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which nodes there are: identical ones by --profile, --processors and --static-power, or several types by --nodes. */
-final class ClusterOptions {
+public final class ClusterOptions {
     private static final int WITH_WATTS = 3;
 
     @Option(
@@ -78,7 +78,7 @@ final class ClusterOptions {
     }
 
     /** The one type of node that studies are about. */
-    NodeType type() throws IOException {
+    public NodeType type() throws IOException {
         if (!types.isEmpty() || processors != null || profiles.isEmpty()) {
             throw new IllegalArgumentException(
                     "a study is about nodes of one type and many numbers of them: give --profile FILE,"
@@ -88,7 +88,7 @@ final class ClusterOptions {
     }
 
     /** Where the joules come from, as the profiles tell. */
-    String source() {
+    public String source() {
         return String.join("; ", sources);
     }
 

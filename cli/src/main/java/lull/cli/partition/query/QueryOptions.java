@@ -1,4 +1,4 @@
-package lull.cli.partition;
+package lull.cli.partition.query;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What the three verbs that answer one question have in common. */
-final class QueryOptions {
+public final class QueryOptions {
     private static final double MILLISECONDS = 1e-6;
     /** The algorithm that is fast enough to be asked again. */
     private static final String RESOLVED = "exact";
@@ -77,20 +77,20 @@ final class QueryOptions {
     private CommandSpec spec;
 
     /** @param run how programs are run with the answer */
-    QueryOptions(RunOptions run) {
+    public QueryOptions(RunOptions run) {
         this.run = run;
     }
 
     /** Finds the algorithm by its name. */
-    interface Finder {
+    public interface Finder {
         Algorithm find(String name);
     }
 
-    String algorithm() {
+    public String algorithm() {
         return algorithm;
     }
 
-    String source() {
+    public String source() {
         return cluster.source();
     }
 
@@ -99,7 +99,7 @@ final class QueryOptions {
      *
      * @return {@link ExitCode#OK}, or that of an interruption
      */
-    int answer(Finder finder, String selection) throws Exception {
+    public int answer(Finder finder, String selection) throws Exception {
         for (Path plot : plots) {
             Picture.check(plot);
         }

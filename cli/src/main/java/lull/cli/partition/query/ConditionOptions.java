@@ -1,4 +1,4 @@
-package lull.cli.partition;
+package lull.cli.partition.query;
 
 import java.io.IOException;
 import java.nio.file.Path;

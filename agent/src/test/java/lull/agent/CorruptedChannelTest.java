@@ -22,7 +22,7 @@ import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
 import lull.channel.layout.ChannelLayout;
 import lull.channel.layout.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.report.Report;
 import lull.report.builder.ReportBuilder;
 import lull.report.observation.RunEnergy;

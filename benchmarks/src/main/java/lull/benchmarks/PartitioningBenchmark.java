@@ -1,12 +1,12 @@
 package lull.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import lull.partitioning.Front;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.solution.Front;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -7,15 +7,15 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Supplier;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
-import lull.partitioning.published.Hepoptadp;
 import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * CPU time of one thread, for machines that are too busy for {@link PartitioningBenchmark}: median, 95th percentile and

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import lull.channel.layout.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.platform.emulated.EmulatedNode;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;

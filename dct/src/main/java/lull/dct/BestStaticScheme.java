@@ -1,5 +1,7 @@
 package lull.dct;
 
+import lull.dct.throttling.Reason;
+
 /**
  * One configuration for all tasks: the one whose iteration, the sum of the longest task of each group, is shortest
  * (section V.A of Li et al., IPDPS 2010). Tasks agree upon the longest time of each group under each concurrency, infinite

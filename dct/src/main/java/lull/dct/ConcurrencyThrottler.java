@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import lull.dct.ThrottlingScheme.Choice;
+import lull.dct.throttling.GroupThrottling;
+import lull.dct.throttling.Reason;
+import lull.dct.throttling.TaskThrottling;
+import lull.dct.throttling.ThrottlingOptions;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedTask;
 

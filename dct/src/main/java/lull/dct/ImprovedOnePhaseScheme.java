@@ -3,6 +3,8 @@ package lull.dct;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.dct.throttling.Reason;
+import lull.dct.throttling.Scope;
 
 /**
  * The improved one phase approach (Li et al., IPDPS 2010, section V.B, eq. 1–3): no group of a task gets longer than the

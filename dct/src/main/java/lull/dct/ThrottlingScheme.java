@@ -1,6 +1,7 @@
 package lull.dct;
 
 import java.util.Arrays;
+import lull.dct.throttling.Reason;
 
 /** One of the concurrency throttling schemes of Li et al., IPDPS 2010, section V. */
 interface ThrottlingScheme {

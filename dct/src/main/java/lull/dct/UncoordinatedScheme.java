@@ -3,6 +3,8 @@ package lull.dct;
 import java.util.ArrayList;
 import java.util.List;
 import lull.dct.PlaceChanges.Region;
+import lull.dct.throttling.Reason;
+import lull.dct.throttling.Scheme;
 
 /**
  * Tasks that choose alone, by their shortest time: {@link Scheme#PROFILE_DRIVEN} for each phase,

@@ -3,6 +3,7 @@ package lull.dct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import lull.dct.throttling.ThrottlingOptions;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;

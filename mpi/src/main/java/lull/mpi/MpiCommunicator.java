@@ -1,7 +1,7 @@
 package lull.mpi;
 
 import java.nio.DoubleBuffer;
-import lull.partitioning.published.Communicator;
+import lull.partitioning.published.hepoptadp.Communicator;
 import mpi.Comm;
 import mpi.MPI;
 import mpi.MPIException;

@@ -3,11 +3,11 @@ package lull.mpi;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.published.FrontFile;
-import lull.partitioning.published.Parhepopta;
-import lull.partitioning.published.ProblemFile;
+import lull.partitioning.published.hepoptadp.FrontFile;
+import lull.partitioning.published.hepoptadp.Parhepopta;
+import lull.partitioning.published.hepoptadp.ProblemFile;
+import lull.partitioning.solution.Front;
 import mpi.MPI;
 import mpi.MPIException;
 

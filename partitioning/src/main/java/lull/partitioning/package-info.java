@@ -1,2 +1,2 @@
-/** The problems: profiles of devices, clusters of node types, and what a solution is. */
+/** The problems: profiles of devices, clusters of node types, and the conditions that nodes work under. */
 package lull.partitioning;

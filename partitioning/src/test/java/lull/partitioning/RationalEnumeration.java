@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.NodeShare;
 
 /** Every distribution there is, its energy in exact rational arithmetic. */
 public final class RationalEnumeration {

@@ -17,7 +17,8 @@ public record Sampling(ConfigurationSpace space, int[] samples, List<String> eve
         events = List.copyOf(events);
     }
 
-    void check(PhaseSamples sampled, double[] seconds) {
+    /** @throws IllegalArgumentException if the samples, or the seconds to fill, are not of this sampling's shape */
+    public void check(PhaseSamples sampled, double[] seconds) {
         if (sampled.seconds().length != samples.length || seconds.length != space.size()) {
             throw new IllegalArgumentException(sampled.seconds().length + " samples and room for " + seconds.length
                     + " predictions; the model wants " + samples.length + " and " + space.size());

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import lull.agent.malleability.VerdictStore;
 import lull.channel.layout.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
 import lull.platform.emulated.EmulatedNode;

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
-import lull.predictor.GaussianPredictor;
 import lull.predictor.Sampling;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
+import lull.predictor.regression.GaussianPredictor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,7 +10,7 @@ import lull.agent.malleability.VerdictStore;
 import lull.channel.ChannelFile;
 import lull.channel.layout.ChannelLayout;
 import lull.channel.layout.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;

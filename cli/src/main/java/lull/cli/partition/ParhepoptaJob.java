@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import lull.cli.program.ProcessTree;
 import lull.cli.verb.Interruption;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.published.FrontFile;
-import lull.partitioning.published.ProblemFile;
+import lull.partitioning.published.hepoptadp.FrontFile;
+import lull.partitioning.published.hepoptadp.ProblemFile;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 import lull.platform.node.MpirunCommand;
 
 /** PARHEPOPTA on real MPI: starts mpirun with a process a rank and waits for the front. */

@@ -1,6 +1,7 @@
 package lull.cli.partition;
 
 import java.util.concurrent.Callable;
+import lull.cli.partition.query.QueryOptions;
 import lull.cli.partition.run.RunOptions;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.catalogue.PartitioningAlgorithms;

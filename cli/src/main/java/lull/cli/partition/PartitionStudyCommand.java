@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ProgressOption;
+import lull.cli.partition.query.ClusterOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Writes;
 import lull.measurement.progress.PartCounter;

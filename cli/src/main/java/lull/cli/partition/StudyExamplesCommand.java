@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Writes;
-import lull.partitioning.synthetic.PaperProfiles;
+import lull.partitioning.profile.PaperProfiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,14 +1,14 @@
 package lull.cli.partition;
 
 import java.util.Arrays;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.published.FrontTable;
-import lull.partitioning.published.Hepoptadp;
 import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.published.hepoptadp.FrontTable;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /** HEPOPTADP that keeps its table for those who want all of it. */
 final class TabulatingHepoptadp implements Algorithm {

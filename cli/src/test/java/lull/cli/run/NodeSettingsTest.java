@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import lull.agent.NodeAgent;
 import lull.agent.control.RunControl;
 import lull.cli.verb.Installation;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.platform.KernelFiles;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Consensus;

@@ -2,16 +2,16 @@ package lull.partitioning.catalogue;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import lull.partitioning.Algorithm;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
-import lull.partitioning.published.Eopta;
 import lull.partitioning.published.Hepopta;
-import lull.partitioning.published.Hepoptadp;
-import lull.partitioning.published.Popta;
 import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.published.eopta.Eopta;
+import lull.partitioning.published.eopta.Popta;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
+import lull.partitioning.solution.Algorithm;
 
 /** The partitioning algorithms that run in this process, by name; PARHEPOPTA, which needs MPI, is none of them. */
 public final class PartitioningAlgorithms {

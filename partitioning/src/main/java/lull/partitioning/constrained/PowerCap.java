@@ -1,12 +1,12 @@
 package lull.partitioning.constrained;
 
-import lull.partitioning.Distribution;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeConditions;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Distribution;
 
 /**
  * A cap of the power that all nodes draw together while all of their devices work: Σ P_s over all nodes, and e(x)/t(x) of

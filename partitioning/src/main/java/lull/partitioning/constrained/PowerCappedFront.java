@@ -6,13 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
 import lull.partitioning.exact.ExactFront;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /**
  * The front of time and energy under a cap of power, or its end of least energy, each point with how far it is above the

@@ -1,14 +1,14 @@
 package lull.partitioning.constrained;
 
 import java.util.List;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /**
  * The least time under a cap of power: the first point under it of the front of time against power, which is

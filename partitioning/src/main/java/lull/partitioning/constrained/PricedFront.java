@@ -2,10 +2,10 @@ package lull.partitioning.constrained;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactFront;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
 
 /**
  * The front of time against energy plus a price times power, which bounds the energy under a cap of power from below: for

@@ -6,13 +6,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.UnaryOperator;
-import lull.partitioning.Distribution;
 import lull.partitioning.NodeGroup;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.NodeShare;
 
 /** A problem with another cost in the place of its energies, and the way back to its own distributions. */
 final class RecostedProblem {

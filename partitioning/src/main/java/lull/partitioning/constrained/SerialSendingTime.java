@@ -2,16 +2,16 @@ package lull.partitioning.constrained;
 
 import java.util.Comparator;
 import java.util.List;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.NodeConditions;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /**
  * The least time where one device after the other gets its share and all begin when the last one has it: Σ c(x) + max t(x).

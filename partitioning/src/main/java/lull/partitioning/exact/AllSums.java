@@ -2,6 +2,9 @@ package lull.partitioning.exact;
 
 import java.util.Arrays;
 import java.util.Optional;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * Any shares of several groups of nodes that sum to the workload, whatever they cost.

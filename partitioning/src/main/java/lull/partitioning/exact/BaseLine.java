@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * The linear relaxation of a sum problem and the reduced costs that belong to it.

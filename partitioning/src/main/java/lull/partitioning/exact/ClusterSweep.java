@@ -4,13 +4,17 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import lull.partitioning.Distribution;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.NodeGroup;
-import lull.partitioning.NodeShare;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.EnergyScale;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /** The sweeps of a problem's node types, side by side, and the sum problem that they are at. */
 final class ClusterSweep {

@@ -2,11 +2,11 @@ package lull.partitioning.exact;
 
 import java.util.List;
 import java.util.Optional;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * EOPT, exactly, for nodes of one or several devices: the end of {@link ExactFront}'s sweep, one sum problem, and one more that

@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 
 /**
  * HEPOPT, exactly: the whole Pareto front of time and energy.

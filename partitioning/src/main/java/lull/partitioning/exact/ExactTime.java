@@ -8,18 +8,22 @@ import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.FastestSplit;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeGroup;
-import lull.partitioning.NodeShare;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.EnergyScale;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.FastestSplit;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /**
  * POPT, exactly: the least T among the nodes' times with which the workload can be made of shares that take no longer,

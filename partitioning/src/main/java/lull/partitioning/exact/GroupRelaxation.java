@@ -2,6 +2,10 @@ package lull.partitioning.exact;
 
 import java.util.Arrays;
 import java.util.Optional;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.EnergyScale;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * A lower bound of a sum problem that mostly is its optimum.

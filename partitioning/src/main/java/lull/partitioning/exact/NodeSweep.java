@@ -6,6 +6,8 @@ import lull.partitioning.Granules;
 import lull.partitioning.NodeType;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.EnergyScale;
 
 /**
  * The least energy c(r) of a node that takes r granules within a time T, as T rises, without what it draws when it idles.

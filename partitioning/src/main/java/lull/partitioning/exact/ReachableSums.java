@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import lull.partitioning.exact.cost.Multiset;
 
 /**
  * Whether p shares out of a set sum to n: the windows of {@link WindowChain} with a bit for each sum, O(R² log p / 64).

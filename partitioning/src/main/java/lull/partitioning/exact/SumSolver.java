@@ -4,6 +4,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Optional;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * Minimises a sum over identical nodes of one or several groups: linear relaxation, then group relaxation, then, where

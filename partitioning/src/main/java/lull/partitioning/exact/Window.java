@@ -1,6 +1,7 @@
 package lull.partitioning.exact;
 
 import java.util.Arrays;
+import lull.partitioning.exact.cost.Costs;
 
 /** Least Σ w of some nodes for every sum of deviations from the base shares within a range; sums that can't be are holes. */
 final class Window {

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * The p-fold (min, +) convolution of a group's reduced costs with itself, near the sum that is looked for.

@@ -3,6 +3,8 @@ package lull.partitioning.exact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lull.partitioning.exact.cost.Multiset;
+import lull.partitioning.exact.cost.SumProblem;
 
 /**
  * A sum problem by windows: for one group of nodes exact, for several exact as long as all sums fit in the windows, else

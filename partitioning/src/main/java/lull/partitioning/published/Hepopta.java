@@ -1,12 +1,12 @@
 package lull.partitioning.published;
 
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 
 /**
  * HEPOPTA of Khaleghzadeh et al. (2021), as Manumachu, Khaleghzadeh and Lastovetsky (2023) describe it: the Pareto front of
@@ -36,7 +36,7 @@ public final class Hepopta implements Algorithm {
     }
 
     /** @throws IllegalArgumentException if there are several types of nodes or no energies */
-    static void requireIdentical(String algorithm, PartitioningProblem problem) {
+    public static void requireIdentical(String algorithm, PartitioningProblem problem) {
         problem.requireEnergy();
         problem.requireNoConditions(algorithm);
         if (problem.groups().size() != 1) {
@@ -49,7 +49,7 @@ public final class Hepopta implements Algorithm {
     }
 
     /** @throws IllegalArgumentException if a device has a size in several configurations */
-    static void requireOneConfiguration(String algorithm, NodeType type) {
+    public static void requireOneConfiguration(String algorithm, NodeType type) {
         if (type.hasAlternatives()) {
             throw new IllegalArgumentException(algorithm + " takes each size in one configuration, and the devices of "
                     + type.name() + " have several; use exact, or leave all but one out");

@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
 import lull.partitioning.InfeasibleWorkloadException;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.NodeShare;
+import lull.partitioning.solution.Solution;
 
 /**
  * HEPOPTA's memory of solved cells: for each level of the tree and each rest of the workload the front of the processors from

@@ -10,7 +10,7 @@ public enum PseudocodeReading {
     REPAIRED;
 
     /** The algorithm's name for users: the repaired one has the plain name. */
-    String name(String algorithm) {
+    public String name(String algorithm) {
         return this == REPAIRED ? algorithm : algorithm + "-" + name().toLowerCase(Locale.ROOT);
     }
 }

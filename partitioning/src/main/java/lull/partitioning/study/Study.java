@@ -3,18 +3,18 @@ package lull.partitioning.study;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Distribution;
-import lull.partitioning.FastestSplit;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
-import lull.partitioning.HomogeneousDistribution;
-import lull.partitioning.Improvement;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.FastestSplit;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.HomogeneousDistribution;
+import lull.partitioning.solution.Improvement;
 
 /**
  * Section 6 of Lastovetsky and Reddy (2017): the improvements over all sizes n/q of a profile and pairs q ≤ p of numbers of

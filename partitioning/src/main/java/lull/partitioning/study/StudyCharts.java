@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.artifacts.Picture;
-import lull.partitioning.Improvement;
 import lull.partitioning.plot.Charts;
+import lull.partitioning.solution.Improvement;
 import org.knowm.xchart.XYChart;
 
 /** Pictures of a study. */

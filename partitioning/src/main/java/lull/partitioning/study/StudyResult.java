@@ -1,7 +1,7 @@
 package lull.partitioning.study;
 
 import java.util.Optional;
-import lull.partitioning.Improvement;
+import lull.partitioning.solution.Improvement;
 
 /**
  * What the optimal distributions of a query gain over n/q on q processors.

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
-import lull.partitioning.Improvement;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
+import lull.partitioning.solution.Improvement;
 
 /**
  * Least, average and most improvement of a study's results, %, by what was minimised and what is compared. Queries with as

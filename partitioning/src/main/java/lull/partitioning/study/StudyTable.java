@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
 import lull.artifacts.table.Table;
-import lull.partitioning.Improvement;
+import lull.partitioning.solution.Improvement;
 import org.apache.commons.csv.CSVPrinter;
 
 /** A study's results as comma-separated values. */

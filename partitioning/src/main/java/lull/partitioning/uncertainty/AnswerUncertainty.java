@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import lull.partitioning.Distribution;
 import lull.partitioning.PartitioningObjective;
+import lull.partitioning.solution.Distribution;
 
 /**
  * How sure the answer to a partitioning problem is.

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import lull.partitioning.Distribution;
-import lull.partitioning.Improvement;
-import lull.partitioning.NodeShare;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Improvement;
+import lull.partitioning.solution.NodeShare;
 
 /**
  * A parametric bootstrap over the measurements of profiles: the points of some distributions are drawn anew many times, all

@@ -3,7 +3,7 @@ package lull.partitioning.uncertainty;
 import java.util.Optional;
 
 /**
- * Between what an improvement lies, in the definition of {@link lull.partitioning.Improvement}.
+ * Between what an improvement lies, in the definition of {@link lull.partitioning.solution.Improvement}.
  *
  * @param secondsPercent of the time, %
  * @param joulesPercent of the energy, %; empty if that has none

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import lull.partitioning.Distribution;
 import lull.partitioning.Granularity;
-import lull.partitioning.HomogeneousDistribution;
-import lull.partitioning.Improvement;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.HomogeneousDistribution;
+import lull.partitioning.solution.Improvement;
 import org.apache.commons.math3.stat.descriptive.moment.Mean;
 
 /**

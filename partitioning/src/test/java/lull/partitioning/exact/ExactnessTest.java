@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.PlainDynamicProgramming;
 import lull.partitioning.RandomProblems;
-import lull.partitioning.Solution;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
+import lull.partitioning.solution.Solution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import lull.partitioning.Distribution;
-import lull.partitioning.Front;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.SumProblem;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 
 class LargeProblemsTest {

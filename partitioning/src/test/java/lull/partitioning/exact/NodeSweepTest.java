@@ -13,6 +13,8 @@ import lull.partitioning.PartitioningProblem;
 import lull.partitioning.Profile;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.RandomProblems;
+import lull.partitioning.exact.cost.Costs;
+import lull.partitioning.exact.cost.EnergyScale;
 import org.junit.jupiter.api.Test;
 
 /** A node's least energies against every combination of its devices' sizes; all energies are whole joules. */

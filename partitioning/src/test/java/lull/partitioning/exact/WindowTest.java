@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import lull.partitioning.exact.cost.Costs;
 import org.junit.jupiter.api.Test;
 
 class WindowTest {

@@ -14,8 +14,6 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import lull.partitioning.Algorithm;
-import lull.partitioning.Front;
 import lull.partitioning.Granularity;
 import lull.partitioning.InfeasibleWorkloadException;
 import lull.partitioning.NodeType;
@@ -28,9 +26,15 @@ import lull.partitioning.RandomProblems;
 import lull.partitioning.exact.ExactEnergy;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.exact.ExactTime;
+import lull.partitioning.published.eopta.Eopta;
+import lull.partitioning.published.eopta.Popta;
+import lull.partitioning.published.hepoptadp.FrontTable;
+import lull.partitioning.published.hepoptadp.Hepoptadp;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
 import org.junit.jupiter.api.Test;
 
-class PublishedAlgorithmsTest {
+public class PublishedAlgorithmsTest {
     private static final int INSTANCES = 4000;
 
     @Test
@@ -239,7 +243,7 @@ class PublishedAlgorithmsTest {
         return new Profile("cpu", points);
     }
 
-    static TreeMap<Double, Double> points(Front front) {
+    public static TreeMap<Double, Double> points(Front front) {
         TreeMap<Double, Double> points = new TreeMap<>();
         front.solutions()
                 .forEach(solution ->

@@ -1,7 +1,7 @@
 package lull.predictor.model;
 
 import java.util.List;
-import lull.predictor.Regression;
+import lull.predictor.regression.Regression;
 
 /** A model file's content, its keys in lower case with underscores; boxed, so that what a file lacks is seen. */
 record ModelContent(
@@ -30,7 +30,7 @@ record ModelContent(
         ModelErrors errors();
     }
 
-    /** A {@link lull.predictor.RegressionPredictor}. */
+    /** A {@link lull.predictor.regression.RegressionPredictor}. */
     record RegressionContent(
             String choices,
             List<String> events,
@@ -44,7 +44,7 @@ record ModelContent(
             double[] tolerances)
             implements VariantContent {}
 
-    /** A {@link lull.predictor.GaussianPredictor}. */
+    /** A {@link lull.predictor.regression.GaussianPredictor}. */
     record GaussianContent(
             String choices,
             List<String> events,
@@ -55,7 +55,7 @@ record ModelContent(
             double[] tolerances)
             implements VariantContent {}
 
-    /** A {@link lull.predictor.PhysicalPredictor}. */
+    /** A {@link lull.predictor.regression.PhysicalPredictor}. */
     record PhysicalContent(
             String choices,
             List<String> events,

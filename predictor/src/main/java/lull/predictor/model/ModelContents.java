@@ -8,18 +8,18 @@ import java.util.Optional;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.EventPredictor;
-import lull.predictor.GaussianPredictor;
-import lull.predictor.PhysicalEnsemble;
-import lull.predictor.PhysicalPredictor;
-import lull.predictor.Regression;
-import lull.predictor.RegressionPredictor;
-import lull.predictor.RegressionTerms;
 import lull.predictor.Sampling;
-import lull.predictor.TimeMixture;
 import lull.predictor.model.ModelContent.GaussianContent;
 import lull.predictor.model.ModelContent.PhysicalContent;
 import lull.predictor.model.ModelContent.RegressionContent;
 import lull.predictor.model.ModelContent.VariantContent;
+import lull.predictor.regression.GaussianPredictor;
+import lull.predictor.regression.PhysicalEnsemble;
+import lull.predictor.regression.PhysicalPredictor;
+import lull.predictor.regression.Regression;
+import lull.predictor.regression.RegressionPredictor;
+import lull.predictor.regression.RegressionTerms;
+import lull.predictor.regression.TimeMixture;
 
 /** Turns a time model into the content of its file, and back. */
 final class ModelContents {

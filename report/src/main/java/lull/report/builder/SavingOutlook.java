@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.phases.TaskProfile;
 import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;

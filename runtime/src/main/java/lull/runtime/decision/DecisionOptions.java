@@ -1,9 +1,9 @@
 package lull.runtime.decision;
 
 import java.util.OptionalDouble;
-import lull.dct.Scheme;
-import lull.dct.Scope;
-import lull.dct.ThrottlingOptions;
+import lull.dct.throttling.Scheme;
+import lull.dct.throttling.Scope;
+import lull.dct.throttling.ThrottlingOptions;
 
 /**
  * How to decide.

@@ -3,7 +3,7 @@ package lull.runtime.plan;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.dct.GroupThrottling;
+import lull.dct.throttling.GroupThrottling;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import lull.dct.Reason;
+import lull.dct.throttling.Reason;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.plan.GroupDecision.DecidedPhase;

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.dvfs.FrequencyDecision;
 import lull.platform.affinity.Team;
 import lull.platform.emulated.EmulatedNode;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.OptionalDouble;
-import lull.dct.Scheme;
-import lull.dct.Scope;
+import lull.dct.throttling.Scheme;
+import lull.dct.throttling.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.dvfs.FrequencyDecision.Reason;
 import lull.runtime.plan.GroupDecision;
 import lull.runtime.plan.GroupDecision.DecidedPhase;

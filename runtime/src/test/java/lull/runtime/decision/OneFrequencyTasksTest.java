@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.plan.JobDecision;
 import org.junit.jupiter.api.Test;

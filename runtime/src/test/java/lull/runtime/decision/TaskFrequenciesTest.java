@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.dvfs.FrequencyDecision.Reason;
 import lull.platform.affinity.Team;
 import lull.runtime.plan.GroupDecision;

@@ -3,7 +3,7 @@ package lull.runtime.holding;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;

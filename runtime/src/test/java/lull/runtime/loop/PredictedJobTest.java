@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.TimePredictor;

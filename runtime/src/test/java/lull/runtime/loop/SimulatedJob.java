@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import lull.channel.layout.MpiCall;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.phases.CallClasses;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Agreement;

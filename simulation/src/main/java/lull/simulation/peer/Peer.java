@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import lull.dct.Scope;
+import lull.dct.throttling.Scope;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.decision.DecisionOptions;
 import lull.simulation.job.JobControl;

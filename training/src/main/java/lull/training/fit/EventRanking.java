@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import lull.predictor.GaussianPredictor;
+import lull.predictor.regression.GaussianPredictor;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 
 /**

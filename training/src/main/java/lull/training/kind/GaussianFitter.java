@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import lull.predictor.GaussianPredictor;
+import lull.predictor.regression.GaussianPredictor;
 import lull.training.fit.EventRanking;
 import lull.training.fit.Example;
 import lull.training.fit.Fit;

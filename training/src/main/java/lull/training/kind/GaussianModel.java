@@ -2,7 +2,7 @@ package lull.training.kind;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import lull.predictor.GaussianPredictor;
+import lull.predictor.regression.GaussianPredictor;
 import lull.training.fit.Example;
 import lull.training.fit.TrainingSet;
 import lull.training.prior.Shapes;

@@ -2,7 +2,7 @@ package lull.training.kind;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import lull.predictor.TimeMixture;
+import lull.predictor.regression.TimeMixture;
 import lull.training.fit.Example;
 import lull.training.fit.TrainingSet;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;

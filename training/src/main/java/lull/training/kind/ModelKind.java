@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import lull.predictor.Regression.Unit;
+import lull.predictor.regression.Regression.Unit;
 import lull.training.fit.FitSettings;
 import lull.training.fit.Fitter;
 

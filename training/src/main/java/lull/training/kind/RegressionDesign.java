@@ -2,8 +2,8 @@ package lull.training.kind;
 
 import java.util.Arrays;
 import java.util.List;
-import lull.predictor.Regression.Unit;
-import lull.predictor.RegressionTerms;
+import lull.predictor.regression.Regression.Unit;
+import lull.predictor.regression.RegressionTerms;
 import lull.training.fit.Example;
 import lull.training.fit.LeastSquares;
 import lull.training.fit.TrainingSet;

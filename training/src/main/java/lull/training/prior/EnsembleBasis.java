@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import lull.predictor.ConfigurationSpace;
-import lull.predictor.PhysicalEnsemble;
+import lull.predictor.regression.PhysicalEnsemble;
 
 /**
  * A few shapes of which all of the {@link PhysicalPrior}'s programs are made up, nearly: greedily the program that is worst

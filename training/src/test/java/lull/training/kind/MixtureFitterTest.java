@@ -9,7 +9,7 @@ import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PhaseSamples;
 import lull.predictor.Sampling;
-import lull.predictor.TimeMixture;
+import lull.predictor.regression.TimeMixture;
 import lull.training.fit.Example;
 import lull.training.fit.TrainingSet;
 import lull.training.prior.PhysicalPrior;

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import lull.partitioning.Distribution;
-import lull.partitioning.NodeShare;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
+import lull.partitioning.solution.Distribution;
+import lull.partitioning.solution.NodeShare;
 
 /**
  * A command with places for shares. {@code {sizes}} is the list of all shares, with commas: one process, which starts what it

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.measurement.SampleMean;
-import lull.partitioning.Distribution;
 import lull.partitioning.profile.EnergyKind;
+import lull.partitioning.solution.Distribution;
 import lull.partitioning.uncertainty.Interval;
 
 /** What was measured beside what was predicted, in words and in JSON. */

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import lull.partitioning.NodeShare;
 import lull.partitioning.ProfilePoint;
 import lull.partitioning.profile.DeviceConfiguration;
+import lull.partitioning.solution.NodeShare;
 
 /** Places in a command for how a device is set, where the profiles leave a choice of it. */
 enum SettingPlace {

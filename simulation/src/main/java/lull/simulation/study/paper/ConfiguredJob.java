@@ -2,8 +2,8 @@ package lull.simulation.study.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import lull.dct.GroupThrottling;
-import lull.dct.TaskThrottling;
+import lull.dct.throttling.GroupThrottling;
+import lull.dct.throttling.TaskThrottling;
 import lull.simulation.job.JobControl;
 import lull.simulation.job.TaskAccount;
 import lull.simulation.job.TaskControl;

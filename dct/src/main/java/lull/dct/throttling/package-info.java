@@ -1,0 +1,2 @@
+/** What is asked of concurrency throttling, and what it decides for tasks and their groups. */
+package lull.dct.throttling;

@@ -1,0 +1,89 @@
+package lull.partitioning.published.hepoptadp;
+
+import java.util.ArrayList;
+import java.util.List;
+import lull.partitioning.Granularity;
+import lull.partitioning.Granules;
+import lull.partitioning.InfeasibleWorkloadException;
+import lull.partitioning.PartitioningObjective;
+import lull.partitioning.PartitioningProblem;
+import lull.partitioning.published.Hepopta;
+import lull.partitioning.published.PseudocodeReading;
+import lull.partitioning.solution.Algorithm;
+import lull.partitioning.solution.Front;
+
+/**
+ * HEPOPTADP of Manumachu, Khaleghzadeh and Lastovetsky (2023), equation 2: dynamic programming over nodes, column c of the
+ * table the fronts of all workloads on c nodes; column 1 by {@link Hepopta}.
+ *
+ * <p>Algorithmic notes. O(n·p·m·h·k) with fronts of k points, times log k as printed, where ConPar sorts. Deviation: an
+ * idle node is row 0 of column 1 instead of the separate term dpt(r, c − 1), so that idling may cost energy; without such
+ * a cost it is the same recurrence. Its whole {@link #table} is of use to those who want every n' ≤ n on every p' ≤ p.
+ */
+public final class Hepoptadp implements Algorithm {
+    private final PseudocodeReading variant;
+
+    /** @param variant published: ConPar by sorting; repaired: by buckets, the same fronts in less time */
+    public Hepoptadp(PseudocodeReading variant) {
+        this.variant = variant;
+    }
+
+    @Override
+    public String name() {
+        return variant.name("hepoptadp");
+    }
+
+    @Override
+    public PartitioningObjective objective() {
+        return PartitioningObjective.PARETO;
+    }
+
+    @Override
+    public Front solve(PartitioningProblem problem) {
+        return table(problem)
+                .front(Math.toIntExact(problem.nodes()), problem.workload())
+                .orElseThrow(() -> InfeasibleWorkloadException.of(problem));
+    }
+
+    /**
+     * The table that the front of the problem is the last cell of.
+     *
+     * @throws IllegalArgumentException if the algorithm is not made for such a problem
+     */
+    public FrontTable table(PartitioningProblem problem) {
+        Hepopta.requireIdentical(name(), problem);
+        int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
+        FirstColumn first = new FirstColumn(problem);
+        for (int row = 0; row < first.rows(); row++) {
+            first.compute(row);
+        }
+        FrontJoiner joiner = new FrontJoiner(variant, first.times());
+        List<CellFront[]> columns = new ArrayList<>();
+        columns.add(firstColumn(first, workload));
+        for (int column = 1; column < problem.nodes(); column++) {
+            CellFront[] cells = new CellFront[workload + 1];
+            for (int row = 0; row <= workload; row++) {
+                cells[row] = cell(row, first, columns.get(column - 1), joiner);
+            }
+            columns.add(cells);
+        }
+        return new FrontTable(problem, first, columns);
+    }
+
+    private static CellFront[] firstColumn(FirstColumn first, int workload) {
+        CellFront[] cells = new CellFront[workload + 1];
+        for (int row = 0; row <= workload; row++) {
+            cells[row] = row < first.rows() ? first.cell(row) : CellFront.EMPTY;
+        }
+        return cells;
+    }
+
+    /** One cell, from the first column and the one before, whose rows up to this one must be there. */
+    static CellFront cell(int row, FirstColumn first, CellFront[] before, FrontJoiner joiner) {
+        joiner.start();
+        for (int node = 0; node <= Math.min(row, first.rows() - 1); node++) {
+            joiner.join(node, first.cell(node), before[row - node]);
+        }
+        return joiner.dominating();
+    }
+}

@@ -1,2 +1,0 @@
-/** Picks of one solution out of a front. */
-package lull.partitioning.selection;

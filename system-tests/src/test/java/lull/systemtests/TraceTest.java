@@ -39,10 +39,13 @@ class TraceTest {
     void shouldReportWhenTheTraceHasGoneMeanwhile() {
         Path trace = LullCommand.newFile("trace");
 
-        Run run = LullCommand.observe(Launch.of("rm", "-r", trace.toString()), "--trace", trace.toString());
+        LullCommand.Observation run =
+                LullCommand.observe(Launch.of("rm", "-r", trace.toString()), "--trace", trace.toString());
 
         run.report();
-        assertTrue(run.stderr().contains("lull: the trace lacks how the run ended: " + trace), run.stderr());
+        assertTrue(
+                run.outcome().stderr().contains("lull: the trace lacks how the run ended: " + trace),
+                () -> run.outcome().description());
     }
 
     @Test

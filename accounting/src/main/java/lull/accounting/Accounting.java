@@ -226,5 +226,23 @@ public final class Accounting implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        tellWhatWaits();
+    }
+
+    /** Of lines that nothing was said of yet. */
+    private void tellWhatWaits() {
+        long left = waiting();
+        lock.lock();
+        try {
+            if (left > 0 && trouble.isEmpty()) {
+                people.accept("accounting: " + left + " line(s) wait in " + spool.folder() + ": "
+                        + (thread.isAlive()
+                                ? "the database has not taken them yet"
+                                : "another process hands lines on from there")
+                        + "; the next one that accounts there does so");
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 }

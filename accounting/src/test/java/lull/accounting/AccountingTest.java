@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -21,9 +23,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,6 +249,45 @@ class AccountingTest {
         }
         assertEquals(5, spool(5).size());
         assertEquals(2, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+    }
+
+    @Test
+    void shouldSayWhatWaitsWhereAnotherProcessHandsLinesOn() throws IOException {
+        try (FileChannel other = FileChannel.open(
+                spool(10).folder().resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            other.lock();
+            try (Accounting accounting = accounting(file()::open, 10)) {
+                accounting.add(job(1));
+            }
+        }
+        assertEquals(1, spool(10).size());
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.get(0).contains("1 line(s) wait in " + spool(10).folder() + ": another"), said::toString);
+    }
+
+    @Test
+    void shouldNameAFolderOfItsOwnForEachTable() {
+        List<String> names = Stream.of(
+                        "/a/jobs.db",
+                        "/b/jobs.db",
+                        "/b/jobs-db",
+                        "/" + "d".repeat(1000) + "/jobs.db",
+                        "postgresql://h/d",
+                        "postgresql://h/e",
+                        "postgresql://h/d?user=ann",
+                        "postgresql://h/d?user=ann&currentSchema=s")
+                .map(name -> AccountingPlace.of(name).folderName())
+                .toList();
+        assertEquals(names.size(), Set.copyOf(names).size(), names::toString);
+        names.forEach(name -> assertTrue(name.matches("[0-9a-f]{16}[\\w.-]{1,40}"), name));
+    }
+
+    @Test
+    void shouldNameTheSameFolderHoweverAServerIsReached() {
+        assertEquals(
+                AccountingPlace.of("postgresql://h/d?user=ann").folderName(),
+                AccountingPlace.of("postgresql://h/d?password=secret&sslmode=require&user=ann")
+                        .folderName());
     }
 
     @Test

@@ -63,12 +63,9 @@ public final class Accounting implements AutoCloseable {
         lock.lock();
         try {
             unspooled.add(job);
-            toSpool();
+            tryToSpool();
             if (unspooled.size() > MOST_IN_MEMORY) {
-                lost++;
-                people.accept(
-                        "accounting: the line of job " + unspooled.removeFirst().job()
-                                + " is lost: there is room neither " + "in the database nor in " + spool.folder());
+                lose(unspooled.removeFirst());
             }
             fresh = true;
             news.signal();
@@ -77,15 +74,25 @@ public final class Accounting implements AutoCloseable {
         }
     }
 
-    private void toSpool() {
+    private void tryToSpool() {
         try {
-            while (!unspooled.isEmpty()) {
-                spool.add(unspooled.getFirst());
-                unspooled.removeFirst();
-            }
+            toSpool();
         } catch (IOException e) {
             say("accounting: lines wait in memory: " + e.getMessage());
         }
+    }
+
+    private void toSpool() throws IOException {
+        while (!unspooled.isEmpty()) {
+            spool.add(unspooled.getFirst());
+            unspooled.removeFirst();
+        }
+    }
+
+    private void lose(AccountedJob job) {
+        lost++;
+        people.accept("accounting: the line of job " + job.job()
+                + " is lost: there is room neither in the database nor in " + spool.folder());
     }
 
     /** Each thing once, until it is over. */
@@ -195,7 +202,7 @@ public final class Accounting implements AutoCloseable {
     private int spoolAgain() throws IOException {
         lock.lock();
         try {
-            toSpool();
+            tryToSpool();
             return spool.size();
         } finally {
             lock.unlock();
@@ -226,23 +233,34 @@ public final class Accounting implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        tellWhatWaits();
+        lock.lock();
+        try {
+            spoolOrLose();
+            tellWhatWaits();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Memory keeps nothing beyond the end. */
+    private void spoolOrLose() {
+        try {
+            toSpool();
+        } catch (IOException e) {
+            unspooled.forEach(this::lose);
+            unspooled.clear();
+        }
     }
 
     /** Of lines that nothing was said of yet. */
     private void tellWhatWaits() {
         long left = waiting();
-        lock.lock();
-        try {
-            if (left > 0 && trouble.isEmpty()) {
-                people.accept("accounting: " + left + " line(s) wait in " + spool.folder() + ": "
-                        + (thread.isAlive()
-                                ? "the database has not taken them yet"
-                                : "another process hands lines on from there")
-                        + "; the next one that accounts there does so");
-            }
-        } finally {
-            lock.unlock();
+        if (left > 0 && trouble.isEmpty()) {
+            people.accept("accounting: " + left + " line(s) wait in " + spool.folder() + ": "
+                    + (thread.isAlive()
+                            ? "the database has not taken them yet"
+                            : "another process hands lines on from there")
+                    + "; the next one that accounts there does so");
         }
     }
 }

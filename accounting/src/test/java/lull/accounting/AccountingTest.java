@@ -242,13 +242,29 @@ class AccountingTest {
     void shouldKeepWhatCameFirstWhenTheSpoolIsFullAndSayWhatIsLost() throws Exception {
         Absent place = new Absent();
         int all = 5 + Accounting.MOST_IN_MEMORY + 2;
-        try (Accounting accounting = accounting(place, 5)) {
+        Accounting accounting = accounting(place, 5);
+        try (accounting) {
             IntStream.range(0, all).mapToObj(AccountingTest::job).forEach(accounting::add);
             assertEquals(5 + Accounting.MOST_IN_MEMORY, accounting.waiting());
             assertEquals(2, accounting.lost());
         }
         assertEquals(5, spool(5).size());
-        assertEquals(2, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+        assertEquals(all - 5, accounting.lost());
+        assertEquals(
+                all - 5, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+    }
+
+    @Test
+    void shouldNameTheLineThatIsLostWhereOneOfARunBeforeFillsTheSpool() throws IOException {
+        for (int run = 1; run <= 2; run++) {
+            try (Accounting accounting = accounting(new Absent(), 1)) {
+                accounting.add(job(run));
+            }
+        }
+        List<String> lost =
+                said.stream().filter(line -> line.contains("is lost")).toList();
+        assertEquals(1, lost.size(), said::toString);
+        assertTrue(lost.get(0).contains("job j2 "), lost::toString);
     }
 
     @Test

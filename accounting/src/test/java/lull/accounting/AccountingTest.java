@@ -145,19 +145,37 @@ class AccountingTest {
         assertEquals(6, kept(JobQuery.ALL).size());
     }
 
+    private Accounting forgetting(JobStore.Opener place) throws IOException {
+        return new Accounting(
+                place, spool(100), Optional.of(Duration.ofDays(10)), Clock.fixed(NOW, ZoneOffset.UTC), said::add);
+    }
+
     @Test
-    void shouldForgetByItselfWhatIsTooOld() throws IOException {
+    void shouldForgetByItselfWhatIsTooOldThoughNoLineComes() throws IOException {
         long old = NOW.minus(Duration.ofDays(11)).toEpochMilli();
-        try (Accounting accounting = new Accounting(
-                file()::open,
-                spool(100),
-                Optional.of(Duration.ofDays(10)),
-                Clock.fixed(NOW, ZoneOffset.UTC),
-                said::add)) {
-            accounting.add(job(old));
-            accounting.add(job(NOW.toEpochMilli()));
+        try (JobStore store = file().open()) {
+            store.add(List.of(job(old), job(NOW.toEpochMilli())));
         }
+        forgetting(file()::open).close();
         assertEquals(List.of(job(NOW.toEpochMilli())), kept(JobQuery.ALL));
+        assertEquals(List.of(), said);
+    }
+
+    @Test
+    void shouldTellLinesThatCanNotBeRemovedFromLinesThatWait() throws Exception {
+        file().open().close();
+        try (Connection connection = connection()) {
+            connection
+                    .createStatement()
+                    .execute("CREATE TRIGGER keep BEFORE DELETE ON lull_jobs BEGIN SELECT RAISE(ABORT, 'no'); END");
+        }
+        spool(100).add(job(1));
+        try (Accounting accounting = forgetting(file()::open)) {
+            accounting.add(job(2));
+        }
+        assertEquals(List.of(job(1), job(2)), kept(JobQuery.ALL));
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.get(0).startsWith("accounting: old lines are not removed: " + file().name()), said::toString);
     }
 
     /** A database that is away until it is told to come back. */

@@ -3,7 +3,6 @@ package lull.accounting;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -27,8 +26,7 @@ public final class Accounting implements AutoCloseable {
 
     private final JobStore.Opener place;
     private final JobSpool spool;
-    private final Optional<Duration> keep;
-    private final Clock clock;
+    private final Optional<OldLines> old;
     private final Consumer<String> people;
     private final Deque<AccountedJob> unspooled = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -36,7 +34,6 @@ public final class Accounting implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "accounting");
     private Optional<JobStore> store = Optional.empty();
     private Optional<String> trouble = Optional.empty();
-    private Instant nextForgetting = Instant.MIN;
     private boolean fresh = true;
     private boolean closing;
     private long lost;
@@ -51,8 +48,7 @@ public final class Accounting implements AutoCloseable {
             JobStore.Opener place, JobSpool spool, Optional<Duration> keep, Clock clock, Consumer<String> people) {
         this.place = place;
         this.spool = spool;
-        this.keep = keep;
-        this.clock = clock;
+        old = keep.map(age -> new OldLines(age, clock, people));
         this.people = people;
         thread.setDaemon(true);
         thread.start();
@@ -63,12 +59,9 @@ public final class Accounting implements AutoCloseable {
         lock.lock();
         try {
             unspooled.add(job);
-            toSpool();
+            tryToSpool();
             if (unspooled.size() > MOST_IN_MEMORY) {
-                lost++;
-                people.accept(
-                        "accounting: the line of job " + unspooled.removeFirst().job()
-                                + " is lost: there is room neither " + "in the database nor in " + spool.folder());
+                lose(unspooled.removeFirst());
             }
             fresh = true;
             news.signal();
@@ -77,15 +70,25 @@ public final class Accounting implements AutoCloseable {
         }
     }
 
-    private void toSpool() {
+    private void tryToSpool() {
         try {
-            while (!unspooled.isEmpty()) {
-                spool.add(unspooled.getFirst());
-                unspooled.removeFirst();
-            }
+            toSpool();
         } catch (IOException e) {
             say("accounting: lines wait in memory: " + e.getMessage());
         }
+    }
+
+    private void toSpool() throws IOException {
+        while (!unspooled.isEmpty()) {
+            spool.add(unspooled.getFirst());
+            unspooled.removeFirst();
+        }
+    }
+
+    private void lose(AccountedJob job) {
+        lost++;
+        people.accept("accounting: the line of job " + job.job()
+                + " is lost: there is room neither in the database nor in " + spool.folder());
     }
 
     /** Each thing once, until it is over. */
@@ -174,15 +177,10 @@ public final class Accounting implements AutoCloseable {
             closeStore(); // many nodes need not hold connections that they don't use
         }
         while (spoolAgain() > 0) {
-            if (store.isEmpty()) {
-                store = Optional.of(place.open());
-            }
-            JobStore open = store.get();
-            if (spool.handOn(AT_ONCE, open::add) == 0) {
+            if (spool.handOn(AT_ONCE, opened()::add) == 0) {
                 break;
             }
         }
-        forget();
         lock.lock();
         try {
             trouble.ifPresent(before -> people.accept("accounting: the database takes lines again"));
@@ -190,23 +188,29 @@ public final class Accounting implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        forgetOldOnes();
+    }
+
+    private JobStore opened() throws IOException {
+        if (store.isEmpty()) {
+            store = Optional.of(place.open());
+        }
+        return store.get();
+    }
+
+    private void forgetOldOnes() {
+        if (old.isPresent() && old.get().areDue() && !old.get().forget(this::opened)) {
+            closeStore();
+        }
     }
 
     private int spoolAgain() throws IOException {
         lock.lock();
         try {
-            toSpool();
+            tryToSpool();
             return spool.size();
         } finally {
             lock.unlock();
-        }
-    }
-
-    private void forget() throws IOException {
-        Instant now = clock.instant();
-        if (keep.isPresent() && store.isPresent() && now.isAfter(nextForgetting)) {
-            nextForgetting = now.plus(Duration.ofDays(1));
-            store.get().forget(now.minus(keep.get()));
         }
     }
 
@@ -225,6 +229,35 @@ public final class Accounting implements AutoCloseable {
             thread.join(CLOSING_MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        lock.lock();
+        try {
+            spoolOrLose();
+            tellWhatWaits();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Memory keeps nothing beyond the end. */
+    private void spoolOrLose() {
+        try {
+            toSpool();
+        } catch (IOException e) {
+            unspooled.forEach(this::lose);
+            unspooled.clear();
+        }
+    }
+
+    /** Of lines that nothing was said of yet. */
+    private void tellWhatWaits() {
+        long left = waiting();
+        if (left > 0 && trouble.isEmpty()) {
+            people.accept("accounting: " + left + " line(s) wait in " + spool.folder() + ": "
+                    + (thread.isAlive()
+                            ? "the database has not taken them yet"
+                            : "another process hands lines on from there")
+                    + "; the next one that accounts there does so");
         }
     }
 }

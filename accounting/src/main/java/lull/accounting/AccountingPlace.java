@@ -1,13 +1,20 @@
 package lull.accounting;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where the lines are: a file, or a database of a PostgreSQL server. A driver is loaded by its name when its place is opened,
@@ -25,14 +32,22 @@ public final class AccountingPlace {
     /** Milliseconds that a writer waits for another one of the same file. */
     private static final int BUSY_MILLISECONDS = 10_000;
 
+    /** What of a server's parameters tells which table it is; the others, the password too, tell how it is reached. */
+    private static final Set<String> OF_THE_TABLE = Set.of("user", "currentSchema", "options");
+
+    private static final int DIGEST_LETTERS = 16;
+    private static final int MOST_READABLE = 40;
+
     private final String name;
+    private final String table;
     private final String url;
     private final String driver;
     private final Properties properties = new Properties();
     private final Optional<Path> file;
 
-    private AccountingPlace(String name, String url, String driver, Optional<Path> file) {
+    private AccountingPlace(String name, String table, String url, String driver, Optional<Path> file) {
         this.name = name;
+        this.table = table;
         this.url = url;
         this.driver = driver;
         this.file = file;
@@ -54,8 +69,8 @@ public final class AccountingPlace {
             throw new IllegalArgumentException("is neither postgresql://HOST/DATABASE nor the name of a file");
         }
         Path file = Path.of(name).toAbsolutePath();
-        AccountingPlace place =
-                new AccountingPlace(file.toString(), "jdbc:sqlite:" + file, SQLITE_DRIVER, Optional.of(file));
+        AccountingPlace place = new AccountingPlace(
+                file.toString(), file.toString(), "jdbc:sqlite:" + file, SQLITE_DRIVER, Optional.of(file));
         place.properties.setProperty("busy_timeout", String.valueOf(BUSY_MILLISECONDS));
         return place;
     }
@@ -65,12 +80,32 @@ public final class AccountingPlace {
             throw new IllegalArgumentException(
                     "is no server's database: postgresql://HOST[:PORT]/DATABASE[?user=NAME], the password in ~/.pgpass");
         }
+        String database = name.replaceFirst("\\?.*", "");
         AccountingPlace place = new AccountingPlace(
-                name.replaceFirst("\\?.*", ""), "jdbc:" + name, POSTGRESQL_DRIVER, Optional.empty());
+                database, table(database, name), "jdbc:" + name, POSTGRESQL_DRIVER, Optional.empty());
         place.properties.setProperty("connectTimeout", CONNECT_SECONDS);
         place.properties.setProperty("socketTimeout", ANSWER_SECONDS);
         place.properties.setProperty("ApplicationName", "lull");
         return place;
+    }
+
+    private static String table(String database, String name) {
+        return Stream.of(name.substring(database.length()).split("[?&]"))
+                .filter(parameter -> OF_THE_TABLE.contains(parameter.replaceFirst("=.*", "")))
+                .sorted()
+                .collect(Collectors.joining("&", database + "?", ""));
+    }
+
+    /** A name for a folder of this place's own: that of no other one, the same with another password. */
+    public String folderName() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(table.getBytes(StandardCharsets.UTF_8));
+            String readable = name.replaceAll("[^A-Za-z0-9.]+", "-");
+            return HexFormat.of().formatHex(digest).substring(0, DIGEST_LETTERS)
+                    + readable.substring(Math.max(0, readable.length() - MOST_READABLE));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     /** For people: without what may be secret. */

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -71,10 +72,15 @@ public final class JobSpool {
 
     /** How many lines wait. */
     public int size() throws IOException {
-        return names().size();
+        return waitingIn(folder);
     }
 
-    private List<Path> names() throws IOException {
+    /** How many lines wait in a folder, of which nothing else is wanted. */
+    public static int waitingIn(Path folder) throws IOException {
+        return names(folder).size();
+    }
+
+    private static List<Path> names(Path folder) throws IOException {
         List<Path> names = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
             files.forEach(names::add);
@@ -90,7 +96,7 @@ public final class JobSpool {
 
     /**
      * Hands the earliest lines on and removes those that were taken. If this process dies in between they are handed on again: the
-     * receiver knows them by their identifiers. While another process does so, nothing happens.
+     * receiver knows them by their identifiers. While somebody else does so, nothing happens.
      *
      * @param atOnce how many at most
      * @return how many were taken
@@ -102,10 +108,10 @@ public final class JobSpool {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
                 LinkOption.NOFOLLOW_LINKS)) {
-            if (lock.tryLock() == null) {
+            if (!isMine(lock)) {
                 return 0;
             }
-            List<Path> names = names();
+            List<Path> names = names(folder);
             names = names.subList(0, Math.min(atOnce, names.size()));
             List<AccountedJob> jobs = new ArrayList<>();
             for (Path name : names) {
@@ -118,6 +124,15 @@ public final class JobSpool {
                 Files.deleteIfExists(name);
             }
             return names.size();
+        }
+    }
+
+    /** Whether nobody else hands lines on, in this process or another one. */
+    private static boolean isMine(FileChannel lock) throws IOException {
+        try {
+            return lock.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
         }
     }
 

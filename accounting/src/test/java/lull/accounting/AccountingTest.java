@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -21,9 +23,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,19 +145,37 @@ class AccountingTest {
         assertEquals(6, kept(JobQuery.ALL).size());
     }
 
+    private Accounting forgetting(JobStore.Opener place) throws IOException {
+        return new Accounting(
+                place, spool(100), Optional.of(Duration.ofDays(10)), Clock.fixed(NOW, ZoneOffset.UTC), said::add);
+    }
+
     @Test
-    void shouldForgetByItselfWhatIsTooOld() throws IOException {
+    void shouldForgetByItselfWhatIsTooOldThoughNoLineComes() throws IOException {
         long old = NOW.minus(Duration.ofDays(11)).toEpochMilli();
-        try (Accounting accounting = new Accounting(
-                file()::open,
-                spool(100),
-                Optional.of(Duration.ofDays(10)),
-                Clock.fixed(NOW, ZoneOffset.UTC),
-                said::add)) {
-            accounting.add(job(old));
-            accounting.add(job(NOW.toEpochMilli()));
+        try (JobStore store = file().open()) {
+            store.add(List.of(job(old), job(NOW.toEpochMilli())));
         }
+        forgetting(file()::open).close();
         assertEquals(List.of(job(NOW.toEpochMilli())), kept(JobQuery.ALL));
+        assertEquals(List.of(), said);
+    }
+
+    @Test
+    void shouldTellLinesThatCanNotBeRemovedFromLinesThatWait() throws Exception {
+        file().open().close();
+        try (Connection connection = connection()) {
+            connection
+                    .createStatement()
+                    .execute("CREATE TRIGGER keep BEFORE DELETE ON lull_jobs BEGIN SELECT RAISE(ABORT, 'no'); END");
+        }
+        spool(100).add(job(1));
+        try (Accounting accounting = forgetting(file()::open)) {
+            accounting.add(job(2));
+        }
+        assertEquals(List.of(job(1), job(2)), kept(JobQuery.ALL));
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.get(0).startsWith("accounting: old lines are not removed: " + file().name()), said::toString);
     }
 
     /** A database that is away until it is told to come back. */
@@ -238,13 +260,68 @@ class AccountingTest {
     void shouldKeepWhatCameFirstWhenTheSpoolIsFullAndSayWhatIsLost() throws Exception {
         Absent place = new Absent();
         int all = 5 + Accounting.MOST_IN_MEMORY + 2;
-        try (Accounting accounting = accounting(place, 5)) {
+        Accounting accounting = accounting(place, 5);
+        try (accounting) {
             IntStream.range(0, all).mapToObj(AccountingTest::job).forEach(accounting::add);
             assertEquals(5 + Accounting.MOST_IN_MEMORY, accounting.waiting());
             assertEquals(2, accounting.lost());
         }
         assertEquals(5, spool(5).size());
-        assertEquals(2, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+        assertEquals(all - 5, accounting.lost());
+        assertEquals(
+                all - 5, said.stream().filter(line -> line.contains("is lost")).count(), said::toString);
+    }
+
+    @Test
+    void shouldNameTheLineThatIsLostWhereOneOfARunBeforeFillsTheSpool() throws IOException {
+        for (int run = 1; run <= 2; run++) {
+            try (Accounting accounting = accounting(new Absent(), 1)) {
+                accounting.add(job(run));
+            }
+        }
+        List<String> lost =
+                said.stream().filter(line -> line.contains("is lost")).toList();
+        assertEquals(1, lost.size(), said::toString);
+        assertTrue(lost.get(0).contains("job j2 "), lost::toString);
+    }
+
+    @Test
+    void shouldSayWhatWaitsWhereAnotherProcessHandsLinesOn() throws IOException {
+        try (FileChannel other = FileChannel.open(
+                spool(10).folder().resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            other.lock();
+            try (Accounting accounting = accounting(file()::open, 10)) {
+                accounting.add(job(1));
+            }
+        }
+        assertEquals(1, spool(10).size());
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.get(0).contains("1 line(s) wait in " + spool(10).folder() + ": another"), said::toString);
+    }
+
+    @Test
+    void shouldNameAFolderOfItsOwnForEachTable() {
+        List<String> names = Stream.of(
+                        "/a/jobs.db",
+                        "/b/jobs.db",
+                        "/b/jobs-db",
+                        "/" + "d".repeat(1000) + "/jobs.db",
+                        "postgresql://h/d",
+                        "postgresql://h/e",
+                        "postgresql://h/d?user=ann",
+                        "postgresql://h/d?user=ann&currentSchema=s")
+                .map(name -> AccountingPlace.of(name).folderName())
+                .toList();
+        assertEquals(names.size(), Set.copyOf(names).size(), names::toString);
+        names.forEach(name -> assertTrue(name.matches("[0-9a-f]{16}[\\w.-]{1,40}"), name));
+    }
+
+    @Test
+    void shouldNameTheSameFolderHoweverAServerIsReached() {
+        assertEquals(
+                AccountingPlace.of("postgresql://h/d?user=ann").folderName(),
+                AccountingPlace.of("postgresql://h/d?password=secret&sslmode=require&user=ann")
+                        .folderName());
     }
 
     @Test

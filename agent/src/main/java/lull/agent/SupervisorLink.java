@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,7 @@ public final class SupervisorLink {
     private final int programWord;
     private final Writer writer;
     private final BlockingQueue<ProgramEvent> events = new LinkedBlockingQueue<>();
+    private Optional<Instant> began = Optional.empty();
 
     private SupervisorLink(Map<String, String> environment, String[] numbers) throws IOException {
         this.environment = Map.copyOf(environment);
@@ -145,8 +147,17 @@ public final class SupervisorLink {
             if (event.isPresent() && event.get().kind() != ProgramEvent.Kind.STARTED) {
                 return RunEnd.of(started, event.get());
             }
-            started = event.isPresent() ? event : started;
+            if (event.isPresent()) {
+                started = event;
+                began = Optional.of(
+                        Instant.now().minusNanos(System.nanoTime() - event.get().nanos()));
+            }
         }
+    }
+
+    /** When the program that was followed had started; empty if the supervisor was gone before. */
+    public Optional<Instant> began() {
+        return began;
     }
 
     /** The next event, waiting at most so long. */

@@ -96,6 +96,29 @@ class AccountingTest {
     }
 
     @Test
+    void shouldAccountOfARunTheTimeOfItsProgramAlone() throws IOException {
+        Path place = folder.resolve("jobs.db");
+        Path report = folder.resolve("report.json");
+        Launch.of(
+                        LullCommand.launcher().toString(),
+                        "run",
+                        "--accounting=" + place,
+                        "--accounting-spool=" + folder.resolve("spool"),
+                        "--report=" + report,
+                        "--",
+                        "true")
+                .run()
+                .assertSuccess();
+        JsonObject job = jobs(place.toString()).get(0);
+        double wall = JsonParser.parseString(Files.readString(report))
+                .getAsJsonObject()
+                .get("wall_s")
+                .getAsDouble();
+        long accounted = job.get("end_ms").getAsLong() - job.get("begin_ms").getAsLong();
+        assertEquals(wall * 1000, accounted, 1, job::toString);
+    }
+
+    @Test
     void shouldNeedNoMoreThanToReadAndToAdd() throws IOException {
         PostgresServer server = PostgresServer.create();
         try {

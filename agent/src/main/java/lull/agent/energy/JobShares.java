@@ -147,7 +147,7 @@ public final class JobShares {
             share.joules += fresh * part;
             share.idle += freshIdle * part;
             share.idleKnown &= all.staticJoules().isPresent();
-            share.node = all.joules().isPresent() || share.node.joules().isEmpty() ? all : share.node;
+            share.node = all; // unknown from a meter's fault on: what was counted before is not the job's energy
             at++;
         }
         counted += fresh;

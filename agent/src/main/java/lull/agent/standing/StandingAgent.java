@@ -248,6 +248,7 @@ public final class StandingAgent {
     private void leave(RunningJob job) {
         jobs.remove(job.identity().key());
         names.forget(job.identity().key());
+        board.forgetEnergy();
         attempt(job.identity().id(), job::leave);
     }
 

@@ -44,6 +44,11 @@ public final class StatusBoard {
         next = nowNanos + INTERVAL_NANOS;
     }
 
+    /** Another job's energy is told from now on: its readings and those before make no power. */
+    public void forgetEnergy() {
+        lastJoules = OptionalDouble.empty();
+    }
+
     /** Tells, if it is time. */
     public void update(long nowNanos, Supplier<View> job, Supplier<RunEnergy> energy) {
         if (nowNanos < next) {

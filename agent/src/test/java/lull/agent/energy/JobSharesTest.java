@@ -24,6 +24,7 @@ class JobSharesTest {
     Path folder;
 
     private double seconds;
+    private boolean broken;
     private final double[] busy = new double[3];
     private final JobShares shares = new JobShares(() -> metered(List.of(meter())), () -> Math.round(seconds * 1e9));
 
@@ -41,6 +42,9 @@ class JobSharesTest {
 
             @Override
             public EnergyReading read() {
+                if (broken) {
+                    throw new IllegalStateException("it burns");
+                }
                 return new EnergyReading(seconds, seconds * WATTS, 0, 0, Optional.empty());
             }
 
@@ -118,6 +122,36 @@ class JobSharesTest {
         pass(1, 0, 1);
         shares.leave(later);
         assertEquals(100, later.energy().joules().orElseThrow(), 1e-6);
+    }
+
+    @Test
+    void shouldTellNoEnergyOfAJobWhoseMeterFailed() {
+        JobShares.Share before = shares.join(() -> busy[0]);
+        JobShares.Share during = shares.join(() -> busy[1]);
+        pass(10, 5, 5);
+        shares.leave(before);
+        broken = true;
+        pass(10, 0, 10);
+        shares.leave(during);
+        assertEquals(OptionalDouble.of(500), before.energy().joules());
+        assertEquals(OptionalDouble.empty(), during.energy().joules());
+        assertEquals(Optional.empty(), during.energy().kind());
+        String reason = during.energy().reason().orElseThrow();
+        assertTrue(reason.startsWith("a meter failed: ") && reason.endsWith("it burns"), reason);
+    }
+
+    @Test
+    void shouldMeterAnewWhenNoJobWithAFailedMeterIsLeft() {
+        JobShares.Share failed = shares.join(() -> busy[0]);
+        broken = true;
+        pass(1, 1);
+        shares.leave(failed);
+        broken = false;
+        JobShares.Share later = shares.join(() -> busy[0]);
+        pass(1, 1);
+        shares.leave(later);
+        assertEquals(OptionalDouble.empty(), failed.energy().joules());
+        assertEquals(OptionalDouble.of(WATTS), later.energy().joules());
     }
 
     @Test

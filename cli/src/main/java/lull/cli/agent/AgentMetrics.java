@@ -10,12 +10,16 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import lull.accounting.Accounting;
 import lull.agent.standing.EndedJob;
 import lull.agent.standing.JobListener;
@@ -74,10 +78,18 @@ final class AgentMetrics implements JobListener {
             ofJobs("lull_job_wait_share", "Share of their time that a job's tasks wait for each other");
     private final Gauge jobHertz = ofJobs("lull_job_hertz", "Mean frequency at which a job's tasks are held");
     private final Gauge jobWatts = ofJobs("lull_job_watts", "Power of a job since the last look");
+    /** By {@link lull.agent.standing.JobIdentity#key}: several jobs of this node may have one identifier. */
     private final Map<String, Energy> before = new HashMap<>();
+
     private final Set<String> labelled = new LinkedHashSet<>();
 
-    private record Energy(double joules, long nanos) {}
+    private record Energy(double joules, long nanos) {
+        Optional<Double> wattsSince(Energy last) {
+            return nanos > last.nanos && joules >= last.joules
+                    ? Optional.of((joules - last.joules) / ((nanos - last.nanos) / NANOS))
+                    : Optional.empty();
+        }
+    }
 
     AgentMetrics(Clock clock, LongSupplier nanoClock) {
         this.clock = clock;
@@ -146,55 +158,67 @@ final class AgentMetrics implements JobListener {
         running.set(jobs.size());
         tasks.set(jobs.stream().mapToInt(job -> job.tasks().size()).sum());
         looked.set(clock.millis() / MILLISECONDS);
-        forgetAllBut(jobs);
-        for (JobView job : jobs) {
-            if (labelled.contains(name(job)) || labelled.size() < MOST_LABELS) {
-                labelled.add(name(job));
-                tell(job);
+        Map<String, List<JobView>> byName = jobs.stream()
+                .collect(Collectors.groupingBy(job -> job.identity().id(), LinkedHashMap::new, Collectors.toList()));
+        before.keySet().retainAll(jobs.stream().map(AgentMetrics::key).collect(Collectors.toSet()));
+        forgetAllBut(byName.keySet());
+        byName.forEach((name, namesakes) -> {
+            if (labelled.contains(name) || labelled.size() < MOST_LABELS) {
+                labelled.add(name);
+                tell(name, namesakes);
             }
-        }
+        });
     }
 
-    private static String name(JobView job) {
-        return job.identity().id();
+    private static String key(JobView job) {
+        return job.identity().key();
     }
 
-    private void forgetAllBut(Collection<JobView> jobs) {
+    private void forgetAllBut(Set<String> running) {
         Set<String> gone = new LinkedHashSet<>(labelled);
-        jobs.forEach(job -> gone.remove(name(job)));
+        gone.removeAll(running);
+        labelled.removeAll(gone);
         for (String job : gone) {
-            labelled.remove(job);
-            before.remove(job);
             for (Gauge gauge : new Gauge[] {jobTasks, jobWaits, jobHertz, jobWatts}) {
                 gauge.remove(job);
             }
         }
     }
 
-    private void tell(JobView job) {
-        String name = name(job);
-        jobTasks.labelValues(name).set(job.tasks().size());
-        mean(jobWaits, job, TaskStatus::waitShare);
-        mean(jobHertz, job, TaskStatus::hertz);
-        Energy last = before.get(name);
-        job.energy().joules().ifPresent(now -> {
-            Energy fresh = new Energy(now, nanoClock.getAsLong());
-            before.put(name, fresh);
-            if (last != null && fresh.nanos() > last.nanos()) {
-                jobWatts.labelValues(name).set((now - last.joules()) / ((fresh.nanos() - last.nanos()) / NANOS));
-            }
-        });
+    /** @param namesakes what the batch system knows as one job may be several here, which run at once or one after the other */
+    private void tell(String name, List<JobView> namesakes) {
+        List<TaskStatus> all =
+                namesakes.stream().flatMap(job -> job.tasks().stream()).toList();
+        jobTasks.labelValues(name).set(all.size());
+        mean(jobWaits, name, all, TaskStatus::waitShare);
+        mean(jobHertz, name, all, TaskStatus::hertz);
+        namesakes.stream()
+                .map(this::watts)
+                .flatMap(Optional::stream)
+                .reduce(Double::sum)
+                .ifPresentOrElse(sum -> jobWatts.labelValues(name).set(sum), () -> jobWatts.remove(name));
+    }
+
+    /** Since the last look; empty at the first one, and where the energy is not known. */
+    private Optional<Double> watts(JobView job) {
+        OptionalDouble now = job.energy().joules();
+        if (now.isEmpty()) {
+            before.remove(key(job));
+            return Optional.empty();
+        }
+        Energy fresh = new Energy(now.getAsDouble(), nanoClock.getAsLong());
+        return Optional.ofNullable(before.put(key(job), fresh)).flatMap(fresh::wattsSince);
     }
 
     private interface Known {
         Double of(TaskStatus task);
     }
 
-    private static void mean(Gauge gauge, JobView job, Known what) {
-        job.tasks().stream()
+    private static void mean(Gauge gauge, String name, List<TaskStatus> tasks, Known what) {
+        tasks.stream()
                 .filter(task -> what.of(task) != null)
                 .mapToDouble(what::of)
                 .average()
-                .ifPresent(mean -> gauge.labelValues(name(job)).set(mean));
+                .ifPresent(mean -> gauge.labelValues(name).set(mean));
     }
 }

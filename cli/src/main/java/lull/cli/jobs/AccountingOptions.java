@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import lull.accounting.Accounting;
 import lull.accounting.AccountingPlace;
 import lull.accounting.JobSpool;
@@ -29,7 +30,9 @@ public final class AccountingOptions {
     @Option(
             names = "--accounting-spool",
             paramLabel = "DIR",
-            description = "Where lines wait while the database is away; default ~/.local/state/lull/spool.")
+            description =
+                    "Where lines wait while the database is away, for this PLACE alone; default: a folder for each "
+                            + "PLACE in ~/.local/state/lull/spool.")
     private Path folder;
 
     @Option(
@@ -69,15 +72,21 @@ public final class AccountingOptions {
             return Optional.empty();
         }
         AccountingPlace where = PlaceOption.of(place, spec);
-        return Optional.of(new Accounting(where::open, spool(), kept, clock, line -> people.println("lull: " + line)));
+        Consumer<String> told = line -> people.println("lull: " + line);
+        return Optional.of(new Accounting(where::open, spool(where, told), kept, clock, told));
     }
 
-    private JobSpool spool() throws IOException {
-        Path where = folder == null ? PlaceOption.own().resolve("spool") : folder;
+    private JobSpool spool(AccountingPlace where, Consumer<String> people) throws IOException {
+        OwnSpools own = new OwnSpools(PlaceOption.own().resolve("spool"));
+        Path mine = folder == null ? own.of(where) : folder;
         try {
-            return new JobSpool(where, lines);
+            JobSpool spool = new JobSpool(mine, lines);
+            if (folder == null) {
+                own.tellOfUnnamed(people);
+            }
+            return spool;
         } catch (IOException e) {
-            throw new IOException("--accounting-spool " + where + " can't be made: " + e.getMessage(), e);
+            throw new IOException("--accounting-spool " + mine + " can't be made: " + e.getMessage(), e);
         }
     }
 

@@ -41,15 +41,19 @@ final class Age {
      */
     static Instant since(String text, Instant now) {
         try {
-            if (AGE.matcher(text).matches()) {
-                return now.minus(parse(text));
-            }
-            return text.contains("T")
-                    ? Instant.parse(text)
-                    : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+            Instant since = AGE.matcher(text).matches() ? now.minus(parse(text)) : instant(text);
+            return Instant.ofEpochMilli(since.toEpochMilli()); // as lines tell their times
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
                     "is no time; give an age as 7d or 12h, a date as 2026-11-24, or 2026-11-24T12:00:00Z", e);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("is further away than jobs can be; give a date as 2026-11-24", e);
         }
+    }
+
+    private static Instant instant(String text) {
+        return text.contains("T")
+                ? Instant.parse(text)
+                : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 }

@@ -16,10 +16,7 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.TaskEnvironment;
-import lull.agent.standing.EndedJob;
-import lull.agent.standing.JobIdentity;
 import lull.cli.jobs.AccountingOptions;
-import lull.cli.jobs.JobLine;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.EventOptions;
 import lull.cli.options.OutputOptions;
@@ -149,12 +146,19 @@ public final class RunCommand implements Callable<Integer> {
                 new TaskEnvironment(System.getenv()).batchJob());
         Clock clock = Clock.systemUTC();
         Optional<Accounting> lines = lines(clock);
-        Instant begin = clock.instant();
+        Instant asked = clock.instant();
         List<Report> reports = job.isPresent()
                 ? new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
                         .run(System.getenv())
                 : List.of(new ObservedRun(options, supervisor, System.err).run());
-        lines.ifPresent(open -> account(open, reports, begin, clock.instant()));
+        lines.ifPresent(open -> {
+            String here =
+                    files.text("proc/sys/kernel/hostname").map(String::strip).orElse("");
+            RunLines run = new RunLines(
+                    here, System.getProperty("user.name"), supervisor.began().orElse(asked));
+            run.of(reports, clock.instant()).forEach(open::add);
+            open.close();
+        });
         return ExitCode.OK;
     }
 
@@ -166,22 +170,5 @@ public final class RunCommand implements Callable<Integer> {
             System.err.println("lull: this run is not accounted: " + e.getMessage());
             return Optional.empty();
         }
-    }
-
-    /** A line of each node. */
-    private void account(Accounting lines, List<Report> reports, Instant begin, Instant end) {
-        String here = files.text("proc/sys/kernel/hostname").map(String::strip).orElse("");
-        for (Report report : reports) {
-            String host =
-                    report.tasks().stream().map(Report.Task::host).findFirst().orElse(here);
-            JobIdentity run = JobIdentity.ofRun(
-                    Optional.ofNullable(report.job()),
-                    ProcessHandle.current().pid(),
-                    report.command().get(0),
-                    host,
-                    begin);
-            lines.add(JobLine.of(new EndedJob(run, System.getProperty("user.name"), end, report)));
-        }
-        lines.close();
     }
 }

@@ -133,6 +133,8 @@ class JobsCommandTest {
                 "--since=yesterday",
                 "--since=2026-13-01",
                 "--since=9999999d",
+                "--since=+999999999-01-01",
+                "--since=-999999999-01-01T00:00:00Z",
                 "--forget=all",
                 "--forget=-1d",
                 "--forget=1",
@@ -143,6 +145,16 @@ class JobsCommandTest {
     void shouldRefuseWhatIsNoQuestion(String words) {
         assertEquals(2, jobs(words.split(" ")));
         assertTrue(err.toString().lines().findFirst().orElseThrow().contains(words.split("[= ]")[0]), err::toString);
+    }
+
+    @Test
+    void shouldRefuseATimeThatIsTooFarAway() {
+        assertEquals(2, jobs("--since=+999999999-01-01"));
+        assertTrue(
+                err.toString()
+                        .contains(
+                                "--since '+999999999-01-01' is further away than jobs can be; give a date as 2026-11-24"),
+                err::toString);
     }
 
     @Test

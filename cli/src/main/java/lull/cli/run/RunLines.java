@@ -1,0 +1,44 @@
+package lull.cli.run;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import lull.accounting.AccountedJob;
+import lull.agent.standing.EndedJob;
+import lull.agent.standing.JobIdentity;
+import lull.cli.jobs.JobLine;
+import lull.report.Report;
+
+/**
+ * What is accounted of a run: a line of each node that followed tasks.
+ *
+ * @param here this node's name, where no task tells another one
+ * @param begin when the program started
+ */
+record RunLines(String here, String user, Instant begin) {
+    private static final double NANOS = 1e9;
+
+    /**
+     * The lines; what Lull does before and after the program is none of its time.
+     *
+     * @param now is the end where nobody saw it
+     */
+    List<AccountedJob> of(List<Report> reports, Instant now) {
+        return reports.stream().map(report -> line(report, now)).toList();
+    }
+
+    private AccountedJob line(Report report, Instant now) {
+        String host = report.tasks().stream().map(Report.Task::host).findFirst().orElse(here);
+        JobIdentity run = JobIdentity.ofRun(
+                Optional.ofNullable(report.job()),
+                ProcessHandle.current().pid(),
+                report.command().get(0),
+                host,
+                begin);
+        Instant end = Optional.ofNullable(report.wallSeconds())
+                .map(seconds -> begin.plus(Duration.ofNanos(Math.round(seconds * NANOS))))
+                .orElse(now);
+        return JobLine.of(new EndedJob(run, user, end, report));
+    }
+}

@@ -1,6 +1,7 @@
 package lull.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -59,6 +60,38 @@ class BrokenTreeTest {
         try (Stream<Path> packages = Files.list(home.resolve("target/packages"))) {
             assertEquals(List.of(), packages.toList());
         }
+    }
+
+    @Test
+    void shouldTakeAwayAnInstallationThatEndedMidway() throws Exception {
+        Path prefix = directory.resolve("prefix");
+        lull(1, "install", "--no-build", "--prefix", prefix.toString());
+        assertTrue(Files.exists(prefix.resolve("lib/lull/lull.jar")));
+
+        lull(0, "uninstall", "--prefix", prefix.toString());
+
+        assertFalse(Files.exists(prefix));
+    }
+
+    @Test
+    void shouldTakeAwayAnEarlierInstallationTooWhenTheNextEndedMidway() throws Exception {
+        Path prefix = directory.resolve("prefix");
+        Path mine = prefix.resolve("share/mine");
+        Path earlier = prefix.resolve("share/lull/gone");
+        for (Path file : List.of(mine, earlier, prefix.resolve("lib/lull/lull.jar"))) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "");
+        }
+        Files.writeString(prefix.resolve("lib/lull/installed"), "share/lull/gone\nlib/lull/lull.jar\n");
+        Files.writeString(prefix.resolve("lib/lull/folders"), "share/lull\nlib/lull\nlib\n");
+        lull(1, "install", "--no-build", "--prefix", prefix.toString());
+
+        lull(0, "uninstall", "--prefix", prefix.toString());
+
+        try (Stream<Path> left = Files.walk(prefix)) {
+            assertEquals(List.of(mine), left.filter(Files::isRegularFile).toList());
+        }
+        assertFalse(Files.exists(prefix.resolve("lib")));
     }
 
     private String lull(int exitCode, String... words) throws IOException, InterruptedException {

@@ -119,6 +119,21 @@ class PredictionVerbsTest {
     }
 
     @Test
+    void shouldSayThatNothingIsLeftToPredictWhenOneConfigurationWasMeasured() throws IOException {
+        Path one = folder.resolve("one.csv");
+        Files.write(
+                one,
+                Files.readAllLines(data).stream()
+                        .filter(line -> line.matches("platform.*|.*,1,1,1.*e\\+09,.*"))
+                        .toList());
+        String model = folder.resolve("m.json").toString();
+        assertEquals(2, lull("fit", "--data", one.toString(), "--output", model));
+        assertEquals(2, lull("evaluate", "--data", one.toString()));
+        assertEquals(
+                2, err.toString().split("of 1 configurations none is left to predict", -1).length - 1, err.toString());
+    }
+
+    @Test
     void shouldSayWhatToMendWhenOptionsAreWrong() {
         assertEquals(2, lull("evaluate"));
         assertTrue(err.toString().contains("Give --data FILE"), err.toString());

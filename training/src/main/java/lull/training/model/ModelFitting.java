@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import lull.predictor.ConfigurationSpace;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
@@ -33,6 +34,18 @@ import lull.training.prior.SampleDesign;
  * @param samples as {@link SampleDesign#of} reads them
  */
 public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String> samples) {
+
+    /**
+     * Checks, before anything is measured, that a fit would be possible.
+     *
+     * @param space configurations that are to be measured
+     * @param applications that are to be measured
+     * @throws IllegalArgumentException if not
+     */
+    public void require(ConfigurationSpace space, List<String> applications) {
+        SampleDesign.of(space, samples);
+        TrainingSet.requireApplications(applications, Fitter.LEAST_APPLICATIONS + 1);
+    }
 
     /**
      * Fits all that is in a measurements file.

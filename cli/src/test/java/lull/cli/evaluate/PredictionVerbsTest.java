@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
 import lull.cli.Schemas;
@@ -116,6 +117,24 @@ class PredictionVerbsTest {
         assertEquals(2, lull("evaluate", "--model", model.toString(), "--data", data.toString()));
         assertTrue(err.toString().contains("model.json: truncated, or no JSON"), err.toString());
         assertEquals("precious", Files.readString(model));
+    }
+
+    @Test
+    void shouldKeepAllFilesOfAPlatformApartWhenAFolderIsEvaluated() throws IOException {
+        Path more = Files.createDirectories(folder.resolve("sets"));
+        Files.copy(data, more.resolve("a.csv"));
+        Files.copy(data, more.resolve("b.csv"));
+        Path csv = folder.resolve("all.csv");
+        Path plot = folder.resolve("all.svg");
+        assertEquals(
+                0,
+                lull("evaluate", "--data", more.toString(), "--csv", csv.toString(), "--plot", plot.toString()),
+                err.toString());
+        for (String set : List.of("box (a.csv)", "box (b.csv)")) {
+            assertTrue(out.toString().contains(set + ": 7 phases"), out.toString());
+            assertTrue(Files.readString(csv).contains("\n" + set + ",gaussian,app6,"), set);
+            assertTrue(Files.readString(plot).contains(set + ", physical"), set);
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
@@ -135,6 +136,21 @@ class PredictionVerbsTest {
             assertTrue(Files.readString(csv).contains("\n" + set + ",gaussian,app6,"), set);
             assertTrue(Files.readString(plot).contains(set + ", physical"), set);
         }
+    }
+
+    @Test
+    void shouldTellWhatIsLeftOutWhenFitted() throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(data));
+        lines.add("box,app6,S,short,1,1,1e9,1,0,1e9,1");
+        lines.set(1, lines.get(1).replaceFirst("[^,]*$", ""));
+        Path gaps = Files.write(folder.resolve("gaps.csv"), lines);
+        String model = folder.resolve("m.json").toString();
+        assertEquals(
+                0,
+                lull("fit", "--data", gaps.toString(), "--output", model, "--kind", "gaussian", "--samples", "1x1@1e9"),
+                err.toString());
+        assertTrue(err.toString().contains("lull fit: left out: app6 S short lacks "), err.toString());
+        assertTrue(err.toString().contains("lull fit: left out: misses: not counted"), err.toString());
     }
 
     @Test

@@ -74,11 +74,17 @@ prepare_manual() {
   fi
 }
 
-# put MODE SOURCE PATH: one file, under a name relative to the prefix, which goes on the list.
+# note PATH: on the list before it is there, and on that of what is to be uninstalled, should this installation end midway.
+note() {
+  echo "$1" >>"$list"
+  echo "$1" >>"$root/lib/lull/installed"
+}
+
+# put MODE SOURCE PATH: one file, under a name relative to the prefix.
 put() {
+  note "$3"
   make_folder "${3%/*}"
   command install -m "$1" -- "$2" "$root/$3"
-  echo "$3" >>"$list"
 }
 
 # Makes a folder with those above it, below the prefix, and notes those that were not there.
@@ -105,9 +111,9 @@ put_tree() {
 }
 
 put_link() {
+  note "$2"
   make_folder "${2%/*}"
   ln -sfn "$1" "$root/$2"
-  echo "$2" >>"$list"
 }
 
 put_programs() {
@@ -175,11 +181,17 @@ put_integration() {
   put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$(lull_version)"
 }
 
+# From now on uninstall knows each file and folder, beside those of an earlier installation.
+begin_lists() {
+  local name
+  command install -m 644 "$made" "$root/lib/lull/folders"
+  made=$root/lib/lull/folders
+  for name in folders installed lull.jsa; do note "lib/lull/$name"; done
+}
+
 # Names that an earlier installation has and this one has not.
 remove_left_over() {
-  if [[ -f $root/lib/lull/installed ]]; then
-    LC_ALL=C comm -23 <(LC_ALL=C sort "$root/lib/lull/installed") <(LC_ALL=C sort "$list") | remove_listed
-  fi
+  LC_ALL=C comm -23 <(LC_ALL=C sort -u "$root/lib/lull/installed") <(LC_ALL=C sort -u "$list") | remove_listed
 }
 
 # Reads names, and removes the files, and the folders in $made that are empty then.
@@ -246,17 +258,14 @@ install() {
   if ! make_folder lib/lull 2>/dev/null || [[ ! -w $root/lib/lull ]]; then
     fail "install: you may not write to $root; name another folder with --prefix, or be root"
   fi
+  begin_lists
   prepare_manual
   put_programs
   put_slurm
   put_headers
   put_documents
   put_integration
-  echo lib/lull/lull.jsa >>"$list"
-  echo lib/lull/folders >>"$list"
-  echo lib/lull/installed >>"$list"
   remove_left_over
-  command install -m 644 "$made" "$root/lib/lull/folders"
   command install -m 644 "$list" "$root/lib/lull/installed"
   if [[ -z ${DESTDIR:-} ]]; then "$root/lib/lull/dump-classes.sh" "$root/lib/lull"; fi
   say "installed $(lull_version) in $root; try: $(printf '%q' "$root/bin/lull") doctor"

@@ -14,7 +14,7 @@ END
 }
 
 package() {
-  local kind= build=() out=$home/target/packages version stage
+  local kind= build=() out=$home/target/packages version stage code
   while (($# > 0)); do
     case $1 in
       -h | --help)
@@ -31,23 +31,30 @@ package() {
   version=$(lull_version)
   stage=$(mktemp -d)
   mkdir -p "$out"
-  if ! (umask 022 && chmod 755 "$stage" && "package_$kind"); then
-    rm -rf "$stage"
-    fail "package: no $kind was made, see above"
-  fi
+  # In no condition, where bash would go on after what fails.
+  set +e
+  (
+    set -e
+    umask 022
+    chmod 755 "$stage"
+    "package_$kind"
+  )
+  code=$?
+  set -e
   rm -rf "$stage"
+  if ((code != 0)); then fail "package: no $kind was made, see above"; fi
 }
 
 # What install lays out, in a subshell of its own, whose traps end with it.
 stage_in() {
-  (DESTDIR=$stage/root install "${build[@]}" --prefix "$1" >/dev/null) || return 1
+  (DESTDIR=$stage/root install "${build[@]}" --prefix "$1" >/dev/null)
   # The lists are for uninstall, which packages have their own of.
   rm -f "$stage/root$1"/lib/lull/{installed,folders}
 }
 
 package_tar() {
-  stage_in /opt/lull || return 1
-  reproducible_tar "$stage/root" opt | xz -T1 >"$out/lull-$version.tar.xz.new" || return 1
+  stage_in /opt/lull
+  reproducible_tar "$stage/root" opt | xz -T1 >"$out/lull-$version.tar.xz.new"
   mv "$out/lull-$version.tar.xz.new" "$out/lull-$version.tar.xz"
   say "made target/packages/lull-$version.tar.xz; unpack it in / and run /opt/lull/lib/lull/dump-classes.sh /opt/lull/lib/lull"
 }
@@ -64,22 +71,22 @@ source_date() {
 package_deb() {
   local root=$stage/root
   if ! command -v dpkg-deb >/dev/null; then fail "package: deb: dpkg-deb is missing; this is no Debian"; fi
-  stage_system || return 1
+  stage_system
   debian_layout "$root"
-  debian_control "$root" || return 1
-  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out/new.$$" >/dev/null || return 1
+  debian_control "$root"
+  SOURCE_DATE_EPOCH=$(source_date) dpkg-deb --root-owner-group -Zxz --build "$root" "$out/new.$$" >/dev/null
   # At once: somebody may be reading an earlier one.
-  mv "$out/new.$$" "$out/$(debian_name)" || return 1
+  mv "$out/new.$$" "$out/$(debian_name)"
   say "made target/packages/$(debian_name)"
 }
 
 # A package's files below $stage/root, and its version: distributions sort ~ before nothing at all.
 stage_system() {
   local root=$stage/root file
-  stage_in /usr || return 1
+  stage_in /usr
   version=${version/-SNAPSHOT/\~snapshot}
   for file in "$root"/usr/lib/lull/{lull-supervise,lull-kernels,*.so}; do
-    if [[ -f $file ]]; then strip --strip-unneeded "$file" || return 1; fi
+    if [[ -f $file ]]; then strip --strip-unneeded "$file"; fi
   done
   mkdir -p "$root/etc/lull"
   mv "$root/usr/share/doc/lull/lull.conf" "$root/etc/lull/lull.conf"
@@ -88,15 +95,15 @@ stage_system() {
 package_rpm() {
   local root=$stage/root file
   if ! command -v rpmbuild >/dev/null; then fail "package: rpm: rpmbuild is missing; apt-get install rpm, or dnf install rpm-build"; fi
-  stage_system || return 1
+  stage_system
   rpm_files "$root" >"$stage/files"
   sed -e "s/@VERSION@/$version/" -e "s:@STAGE@:$root:" -e "s:@LIST@:$stage/files:" "$home/scripts/package/lull.spec.in" >"$stage/lull.spec"
   SOURCE_DATE_EPOCH=$(source_date) rpmbuild -bb --quiet --define "_topdir $stage/rpm" --define "_rpmdir $stage/rpms" \
     --define "_rpmfilename %{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm" --define "__os_install_post %{nil}" \
     --define "debug_package %{nil}" --define "_buildhost localhost" --define "use_source_date_epoch_as_buildtime 1" \
-    --define "clamp_mtime_to_source_date_epoch 1" --define "_build_id_links none" "$stage/lull.spec" || return 1
+    --define "clamp_mtime_to_source_date_epoch 1" --define "_build_id_links none" "$stage/lull.spec"
   for file in "$stage"/rpms/*.rpm; do
-    mv "$file" "$out/" || return 1
+    mv "$file" "$out/"
     say "made target/packages/${file##*/}"
   done
 }
@@ -162,7 +169,7 @@ debian_depends() {
 }
 
 package_container() {
-  package_deb || return 1
+  package_deb
   sed "s/@PACKAGE@/$(debian_name)/" "$home/scripts/package/Containerfile.in" >"$out/Containerfile"
   say "made target/packages/Containerfile"
 }

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.fit.FitCommand;
@@ -117,13 +115,12 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void evaluate(List<PlatformMeasurements> sets, PrintWriter out) throws IOException {
         List<EvaluatedSet> evaluated = new ArrayList<>();
-        Map<String, List<Evaluation>> byPlatform = new LinkedHashMap<>();
         for (PlatformMeasurements measurements : sets) {
+            PlatformMeasurements named = isAlone(measurements, sets) ? measurements : measurements.namedBySource();
             EvaluatedSet set = model == null
-                    ? EvaluatedSet.leaveOneOut(measurements, options, minimumCycles)
-                    : EvaluatedSet.ofModel(measurements, readFor(measurements), minimumCycles);
+                    ? EvaluatedSet.leaveOneOut(named, options, minimumCycles)
+                    : EvaluatedSet.ofModel(named, readFor(measurements), minimumCycles);
             evaluated.add(set);
-            byPlatform.put(measurements.platform(), set.evaluations());
             if (!json) {
                 EvaluationText.print(set, out);
             }
@@ -132,13 +129,24 @@ public final class EvaluateCommand implements Callable<Integer> {
             out.print(EvaluationJson.of(evaluated));
         }
         out.flush();
+        write(evaluated.stream().map(EvaluatedSet::evaluations).toList());
+    }
+
+    private static boolean isAlone(PlatformMeasurements measurements, List<PlatformMeasurements> sets) {
+        return sets.stream()
+                        .filter(set -> set.platform().equals(measurements.platform()))
+                        .count()
+                == 1;
+    }
+
+    private void write(List<List<Evaluation>> evaluations) throws IOException {
         if (csv != null) {
             WholeFile.at(csv).stream(writer -> PredictionTable.write(
-                    byPlatform.values().stream().flatMap(List::stream).toList(), writer));
+                    evaluations.stream().flatMap(List::stream).toList(), writer));
         }
         System.setProperty("java.awt.headless", "true");
         for (Path plot : plots) {
-            new ErrorPlots().write(byPlatform, plot);
+            new ErrorPlots().write(evaluations, plot);
         }
     }
 

@@ -89,7 +89,12 @@ record EvaluatedSet(
                     + " than were measured: " + predictor.space() + " and " + measurements.space());
         }
         PlatformMeasurements rest = new PlatformMeasurements(
-                measurements.platform(), measurements.space(), unseen, measurements.events(), notes);
+                measurements.platform(),
+                measurements.space(),
+                unseen,
+                measurements.events(),
+                notes,
+                measurements.source());
         TrainingSet all = TrainingSet.of(rest, predictor.sampleConfigurations(), notes);
         if (!all.sampling().events().containsAll(predictor.events())) {
             throw new IllegalArgumentException("the model wants the events " + predictor.events() + "; usable are "

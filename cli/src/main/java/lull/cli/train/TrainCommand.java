@@ -81,8 +81,17 @@ public final class TrainCommand implements Callable<Integer> {
                 ? GovernorLease.none()
                 : GovernorLease.of(
                         Optional.ofNullable(options.socket), node.topology().allowed())) {
-            return measure(new TrainingPlan(machine(node, platform, lease), program, chosen, options.runSeconds));
+            TrainingMachine machine = machine(node, platform, lease);
+            fitting()
+                    .require(
+                            machine.space(),
+                            chosen.stream().map(TrainingKernel::name).distinct().toList());
+            return measure(new TrainingPlan(machine, program, chosen, options.runSeconds));
         }
+    }
+
+    private ModelFitting fitting() {
+        return new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples());
     }
 
     private TrainingMachine machine(TrainedNode node, Platform platform, GovernorLease lease) {
@@ -132,8 +141,8 @@ public final class TrainCommand implements Callable<Integer> {
 
     private int fit(Path table) throws IOException {
         try {
-            PredictionModel model = new ModelFitting(options.kind(), fitOptions.settings(), fitOptions.samples())
-                    .fit(table, Clock.systemUTC().instant(), words -> System.err.println("lull: " + words));
+            PredictionModel model =
+                    fitting().fit(table, Clock.systemUTC().instant(), words -> System.err.println("lull: " + words));
             new ModelFile(options.model()).write(model);
             FitCommand.describe(model, options.model(), spec.commandLine().getOut());
             return ExitCode.OK;

@@ -4,7 +4,9 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.platform.Capability;
 import lull.platform.KernelFiles;
 import lull.platform.affinity.ThreadPlacer;
@@ -23,6 +25,7 @@ import lull.training.campaign.TrainingMachine;
 
 /** This node as it is trained on: its cores, what can be counted, and frequencies that are set, emulated or left alone. */
 final class TrainedNode {
+    private static final double HERTZ_PER_KILOHERTZ = 1e3;
     private static final double HERTZ_PER_MEGAHERTZ = 1e6;
     private static final double BYTES_PER_KIBIBYTE = 1024;
     /** Kernels keep arrays that only their checks need, beside their working sets. */
@@ -82,15 +85,27 @@ final class TrainedNode {
 
     /** The processor's name for its speed, rounded, since it is no more than a name. */
     private TrainingFrequencies uncontrolled() {
-        words.println(
+        double hertz = Math.max(1, Math.rint(nominalHertz() / ROUNDING_HERTZ)) * ROUNDING_HERTZ;
+        words.printf(
+                Locale.ROOT,
                 "lull: frequencies are left alone, because no governor sets them (as root: lull governor); trained over "
-                        + "threads only");
-        double megahertz = files.value("proc/cpuinfo", "cpu MHz")
-                .filter(text -> text.matches("\\d+(\\.\\d+)?"))
-                .map(Double::parseDouble)
-                .orElse(0.0);
-        double hertz = Math.max(1, Math.rint(megahertz * HERTZ_PER_MEGAHERTZ / ROUNDING_HERTZ)) * ROUNDING_HERTZ;
+                        + "threads only, at what is called %.1f GHz%n",
+                hertz * 1e-9);
         return TrainingFrequencies.uncontrolled(hertz);
+    }
+
+    /** Where cpufreq does not tell it is the speed just now. */
+    private double nominalHertz() {
+        String policy = "sys/devices/system/cpu/cpu" + topology.allowed().cpus().first() + "/cpufreq/";
+        return Stream.of("base_frequency", "cpuinfo_max_freq")
+                .map(name -> files.number(policy + name))
+                .flatMapToLong(OptionalLong::stream)
+                .mapToDouble(kilohertz -> kilohertz * HERTZ_PER_KILOHERTZ)
+                .findFirst()
+                .orElseGet(() -> files.value("proc/cpuinfo", "cpu MHz")
+                        .filter(text -> text.matches("\\d+(\\.\\d+)?"))
+                        .map(megahertz -> Double.parseDouble(megahertz) * HERTZ_PER_MEGAHERTZ)
+                        .orElse(0.0));
     }
 
     private List<CounterEvent> events() {

@@ -11,6 +11,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
 import lull.cli.Schemas;
@@ -116,6 +118,54 @@ class PredictionVerbsTest {
         assertEquals(2, lull("evaluate", "--model", model.toString(), "--data", data.toString()));
         assertTrue(err.toString().contains("model.json: truncated, or no JSON"), err.toString());
         assertEquals("precious", Files.readString(model));
+    }
+
+    @Test
+    void shouldKeepAllFilesOfAPlatformApartWhenAFolderIsEvaluated() throws IOException {
+        Path more = Files.createDirectories(folder.resolve("sets"));
+        Files.copy(data, more.resolve("a.csv"));
+        Files.copy(data, more.resolve("b.csv"));
+        Path csv = folder.resolve("all.csv");
+        Path plot = folder.resolve("all.svg");
+        assertEquals(
+                0,
+                lull("evaluate", "--data", more.toString(), "--csv", csv.toString(), "--plot", plot.toString()),
+                err.toString());
+        for (String set : List.of("box (a.csv)", "box (b.csv)")) {
+            assertTrue(out.toString().contains(set + ": 7 phases"), out.toString());
+            assertTrue(Files.readString(csv).contains("\n" + set + ",gaussian,app6,"), set);
+            assertTrue(Files.readString(plot).contains(set + ", physical"), set);
+        }
+    }
+
+    @Test
+    void shouldTellWhatIsLeftOutWhenFitted() throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(data));
+        lines.add("box,app6,S,short,1,1,1e9,1,0,1e9,1");
+        lines.set(1, lines.get(1).replaceFirst("[^,]*$", ""));
+        Path gaps = Files.write(folder.resolve("gaps.csv"), lines);
+        String model = folder.resolve("m.json").toString();
+        assertEquals(
+                0,
+                lull("fit", "--data", gaps.toString(), "--output", model, "--kind", "gaussian", "--samples", "1x1@1e9"),
+                err.toString());
+        assertTrue(err.toString().contains("lull fit: left out: app6 S short lacks "), err.toString());
+        assertTrue(err.toString().contains("lull fit: left out: misses: not counted"), err.toString());
+    }
+
+    @Test
+    void shouldSayThatNothingIsLeftToPredictWhenOneConfigurationWasMeasured() throws IOException {
+        Path one = folder.resolve("one.csv");
+        Files.write(
+                one,
+                Files.readAllLines(data).stream()
+                        .filter(line -> line.matches("platform.*|.*,1,1,1.*e\\+09,.*"))
+                        .toList());
+        String model = folder.resolve("m.json").toString();
+        assertEquals(2, lull("fit", "--data", one.toString(), "--output", model));
+        assertEquals(2, lull("evaluate", "--data", one.toString()));
+        assertEquals(
+                2, err.toString().split("of 1 configurations none is left to predict", -1).length - 1, err.toString());
     }
 
     @Test

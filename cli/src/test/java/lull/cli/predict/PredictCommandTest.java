@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.StreamSupport;
 import lull.cli.Schemas;
 import lull.cli.fit.FitCommand;
 import lull.cli.verb.Refusals;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class PredictCommandTest {
@@ -106,10 +109,12 @@ class PredictCommandTest {
         assertTrue(phase.has("least_energy") && phase.has("least_energy_delay_product"), phase.toString());
     }
 
-    @Test
-    void shouldPredictTheSamePowerWhenASlowRunWasNotMetered() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0"})
+    void shouldPredictTheSamePowerWhenASlowRunWasNotMetered(String joules) throws IOException {
         JsonArray all = phase(meteredSamples()).getAsJsonArray("configurations");
-        JsonArray partly = phase(meteredSamples() + "1,1,1e9,20,\n").getAsJsonArray("configurations");
+        JsonArray partly =
+                phase(meteredSamples() + "1,1,1e9,20," + joules + "\n").getAsJsonArray("configurations");
         int predicted = 0;
         for (int i = 0; i < all.size(); i++) {
             JsonObject one = partly.get(i).getAsJsonObject();
@@ -119,6 +124,22 @@ class PredictCommandTest {
             }
         }
         assertEquals(5, predicted);
+    }
+
+    /** As a meter tells that gave no reading. */
+    @Test
+    void shouldNotTakeNoughtForAnEnergyThatWasMeasured() throws IOException {
+        JsonObject usual = phase(meteredSamples());
+        JsonObject beside = phase(meteredSamples() + "1,3,2e9,0.6,0\n");
+        assertEquals(usual.get("least_energy"), beside.get("least_energy"));
+        double least = StreamSupport.stream(
+                        beside.getAsJsonArray("configurations").spliterator(), false)
+                .map(JsonElement::getAsJsonObject)
+                .filter(each -> each.get("cores_per_processor").getAsInt() == 3)
+                .mapToDouble(each -> each.get("joules").getAsDouble())
+                .min()
+                .orElseThrow();
+        assertEquals(watts(3, 2e9) * 0.6, least, 0.15 * least);
     }
 
     private static double watts(JsonObject configuration) {

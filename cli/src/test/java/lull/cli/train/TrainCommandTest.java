@@ -29,6 +29,8 @@ class TrainCommandTest {
             #!/bin/sh
             echo "kernel ep size 8 phases pairs"
             echo "kernel stream size 9 phases copy add"
+            echo "kernel cg size 9 phases dot"
+            echo "kernel fft size 9 phases along-x"
             """;
 
     @TempDir
@@ -52,6 +54,9 @@ class TrainCommandTest {
                 "--platform emulated:vax | there is no emulated machine 'vax'",
                 "--platform emulated:opteron-8350 --sensitivity 2 | sensitivity 2.0 is not from 0 to 1",
                 "--cores 1,100000 | this machine gives the job from 1 to",
+                "--cores 1 --processors 1 | samples design: of 1 configurations none is left to predict; measure more",
+                "--platform emulated:opteron-8350 --cores 1 --processors 1 --samples 5 | 5 samples of 5 configurations",
+                "--platform emulated:opteron-8350 --kernels ep,cg | measurements of 2 applications (ep, cg); at least 4",
                 "--processors 0 | this machine gives the job from 1 to",
                 "--run-seconds 0 | --run-seconds 0.0 is not from",
                 "--run-seconds NaN | 'NaN' is no finite decimal number",
@@ -83,7 +88,7 @@ class TrainCommandTest {
 
     @Test
     void shouldWriteNoTableWhenEveryPointFails() {
-        assertEquals(1, run(kernels, "--cores", "1", "--processors", "1"));
+        assertEquals(1, run(kernels, "--platform", "emulated:opteron-8350", "--cores", "1"));
 
         assertFalse(Files.exists(folder.resolve("work/measurements.csv")));
         assertFalse(Files.exists(folder.resolve("work/model.json")));

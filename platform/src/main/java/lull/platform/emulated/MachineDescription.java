@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A machine as its data file describes it.
@@ -70,12 +72,12 @@ record MachineDescription(
     /**
      * Reads a description.
      *
-     * @throws IllegalArgumentException if something is missing or impossible
+     * @throws IllegalArgumentException if something is missing, unknown or impossible
      */
     static MachineDescription parse(String name, Reader reader) throws IOException {
         Properties file = new Properties();
         file.load(reader);
-        Fields fields = new Fields(name, file);
+        Fields fields = new Fields(name, file, new TreeSet<>());
         MachineShape shape = new MachineShape(
                 fields.whole("packages"),
                 fields.whole("cores-per-package"),
@@ -101,13 +103,26 @@ record MachineDescription(
                 fields.given("package-empty-watts")
                         ? OptionalDouble.of(fields.number("package-empty-watts"))
                         : OptionalDouble.empty());
-        return new MachineDescription(
-                name, fields.text("model"), shape, points, fields.share("frequency-share"), memory, power);
+        String model = fields.text("model");
+        double frequencyShare = fields.share("frequency-share");
+        fields.refuseUnknown();
+        return new MachineDescription(name, model, shape, points, frequencyShare, memory, power);
     }
 
-    private record Fields(String machine, Properties file) {
+    /** The fields of a description, which remember what they were asked for: that is all that anybody knows. */
+    private record Fields(String machine, Properties file, Set<String> known) {
+
+        void refuseUnknown() {
+            Set<String> unknown = new TreeSet<>(file.stringPropertyNames());
+            unknown.removeAll(known);
+            if (!unknown.isEmpty()) {
+                throw new IllegalArgumentException("machine " + machine + ": nobody knows what "
+                        + String.join(", ", unknown) + " means; there are " + String.join(", ", known));
+            }
+        }
 
         String text(String key) {
+            known.add(key);
             String text = file.getProperty(key);
             if (text == null || text.isBlank()) {
                 throw new IllegalArgumentException("the description of machine " + machine + " lacks " + key);
@@ -127,10 +142,15 @@ record MachineDescription(
         }
 
         double number(String key) {
+            if (numbers(key).size() > 1) {
+                throw new IllegalArgumentException(
+                        "machine " + machine + ": " + key + " = " + text(key) + ": give one number");
+            }
             return numbers(key).get(0);
         }
 
         boolean given(String key) {
+            known.add(key);
             return file.getProperty(key) != null;
         }
 

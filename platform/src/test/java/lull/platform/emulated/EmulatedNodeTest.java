@@ -125,7 +125,8 @@ class EmulatedNodeTest {
         "hertz = 1e9 2e9, '', lacks hertz",
         "cores-per-package = 2, cores-per-package = 1.5, is not whole",
         "frequency-share = 1, frequency-share = 2, outside 0..1",
-        "volts = 1 1.2, volts = high, is no number"
+        "volts = 1 1.2, volts = high, is no number",
+        "package-watts = 5, package-watts = 5 6, give one number"
     })
     void shouldNameWhatIsWrongInAFile(String right, String wrong, String words, @TempDir Path folder)
             throws IOException {
@@ -134,6 +135,19 @@ class EmulatedNodeTest {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named(file.toString()));
         assertTrue(e.getMessage().contains("small") && e.getMessage().contains(words), e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseAKeyThatNobodyKnows(@TempDir Path folder) {
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> described(folder, "package-empty-wats = 1e9\nfrequencies-ghz = 0\n"))
+                .getMessage();
+        assertTrue(
+                message.startsWith(
+                        "machine empty: nobody knows what frequencies-ghz, package-empty-wats means; there are b"),
+                message);
+        assertTrue(message.contains(", package-empty-watts, "), message);
     }
 
     @Test

@@ -21,6 +21,12 @@ public interface TrainingFrequencies {
     double measuredAt(double hertz);
 
     /**
+     * What a journal calls a frequency that is measured at: the same in each run of a campaign, which a number that is a mere name is
+     * not.
+     */
+    String key(double hertz);
+
+    /**
      * From now on kernels run at that frequency, one of those that are measured at.
      *
      * @throws IOException if it is not held
@@ -32,7 +38,7 @@ public interface TrainingFrequencies {
 
     /** Nobody sets frequencies here: measured as it is, and called by that number. */
     static TrainingFrequencies uncontrolled(double hertz) {
-        return new Fixed(List.of(hertz), "not controlled, taken to be " + hertz * 1e-9 + " GHz", 0);
+        return new Fixed(List.of(hertz), "not controlled", 0, "uncontrolled");
     }
 
     /**
@@ -45,10 +51,12 @@ public interface TrainingFrequencies {
         if (!(sensitivity >= 0 && sensitivity <= 1)) {
             throw new IllegalArgumentException("frequency sensitivity " + sensitivity + " is not from 0 to 1");
         }
+        List<Double> hertz = control.domains().get(0).available().choices(STEPS_OF_A_RANGE);
         return new Fixed(
-                control.domains().get(0).available().choices(STEPS_OF_A_RANGE),
+                hertz,
                 control.origin() + ", times stretched by a model",
-                sensitivity);
+                sensitivity,
+                Double.toString(hertz.get(hertz.size() - 1)));
     }
 
     /**
@@ -67,11 +75,16 @@ public interface TrainingFrequencies {
         return new Controlled(control, common);
     }
 
-    /** Nothing is set. */
-    record Fixed(List<Double> hertz, String origin, double sensitivity) implements TrainingFrequencies {
+    /** Nothing is set; all is measured at one frequency, which journals call {@code key}. */
+    record Fixed(List<Double> hertz, String origin, double sensitivity, String key) implements TrainingFrequencies {
         @Override
         public double measuredAt(double asked) {
             return hertz.get(hertz.size() - 1);
+        }
+
+        @Override
+        public String key(double asked) {
+            return key;
         }
 
         @Override
@@ -95,6 +108,11 @@ public interface TrainingFrequencies {
         @Override
         public double measuredAt(double asked) {
             return asked;
+        }
+
+        @Override
+        public String key(double asked) {
+            return Double.toString(asked);
         }
 
         @Override

@@ -120,10 +120,11 @@ public final class TrainingPlan {
         return values;
     }
 
-    private static String key(Cell cell) {
+    private String key(Cell cell) {
         ConcurrencyConfiguration concurrency = cell.configuration.concurrency();
         return cell.kernel.name() + " " + cell.kernel.size() + " " + concurrency.processors() + "x"
-                + concurrency.coresPerProcessor() + "@" + cell.configuration.frequencyHertz();
+                + concurrency.coresPerProcessor() + "@"
+                + machine.frequencies().key(cell.configuration.frequencyHertz());
     }
 
     private static String quantity(String phase, String name) {

@@ -41,7 +41,10 @@ public final class DataSets {
         for (Path file : csvFiles(source)) {
             try {
                 Table table = open(file, told);
-                importer(table).ifPresent(importer -> found.addAll(importer.read(table)));
+                String name = source.relativize(file).toString();
+                importer(table).map(importer -> importer.read(table)).stream()
+                        .flatMap(List::stream)
+                        .forEach(set -> found.add(set.from(name)));
             } catch (IllegalArgumentException e) {
                 refused.add(e.getMessage());
             }

@@ -21,13 +21,13 @@ final class MeasurementCells {
         }
     }
 
-    /** An energy of an instance; NaN in an empty cell. */
+    /** An energy of an instance; NaN in an empty cell, and of 0 J, which nothing takes and meters without a reading tell. */
     static double joules(Row row) {
         double joules = atLeastZero(row, "joules");
         if (joules > 0 && joules < LEAST || joules > MOST) {
             throw new IllegalArgumentException("joules = " + joules + "; an energy is 0, or " + LEAST + " to " + MOST);
         }
-        return joules;
+        return joules > 0 ? joules : Double.NaN;
     }
 
     /** On more nodes a node has another share of the problem, which is another size of it. */

@@ -11,19 +11,41 @@ import lull.predictor.ConfigurationSpace;
  * @param phases at least one
  * @param events counted in one phase or more
  * @param notes what was left out of the source, and what stands for what; for people
+ * @param source the file, as it is called in its folder; empty where nobody told
  */
 public record PlatformMeasurements(
         String platform,
         ConfigurationSpace space,
         List<MeasuredPhase> phases,
         List<String> events,
-        List<String> notes) {
+        List<String> notes,
+        String source) {
 
     /** Copies the lists. */
     public PlatformMeasurements {
         phases = List.copyOf(phases);
         events = List.copyOf(events);
         notes = List.copyOf(notes);
+    }
+
+    /** Of a source that nobody told. */
+    public PlatformMeasurements(
+            String platform,
+            ConfigurationSpace space,
+            List<MeasuredPhase> phases,
+            List<String> events,
+            List<String> notes) {
+        this(platform, space, phases, events, notes, "");
+    }
+
+    /** The same, of that source. */
+    PlatformMeasurements from(String file) {
+        return new PlatformMeasurements(platform, space, phases, events, notes, file);
+    }
+
+    /** The same, with the source in the machine's name, by which several sets of one machine are told apart. */
+    public PlatformMeasurements namedBySource() {
+        return new PlatformMeasurements(platform + " (" + source + ")", space, phases, events, notes, source);
     }
 
     /** Applications in the order of their first phases. */

@@ -48,7 +48,7 @@ public final class ProgramSamples {
             return mean(configuration, SECONDS);
         }
 
-        /** Mean energy of an instance, joules; NaN if it was not measured there. */
+        /** Mean energy of an instance, joules; NaN if it was not measured there, or as 0. */
         public double joules(Configuration configuration) {
             return mean(configuration, JOULES);
         }
@@ -120,6 +120,7 @@ public final class ProgramSamples {
         Set<String> counts = new LinkedHashSet<>(table.columns());
         REQUIRED.forEach(counts::remove);
         counts.removeAll(NO_EVENTS);
+        counts.remove(JOULES);
         counts.add(CYCLES);
         Map<Key, Map<Configuration, List<Map<String, Double>>>> phases = new LinkedHashMap<>();
         table.forEach(row -> {
@@ -143,7 +144,10 @@ public final class ProgramSamples {
         MeasurementCells.requireTime(seconds);
         run.put(SECONDS, seconds);
         MeasurementCells.atLeastZero(row, CYCLES);
-        MeasurementCells.joules(row);
+        double joules = MeasurementCells.joules(row);
+        if (joules > 0) {
+            run.put(JOULES, joules);
+        }
         counts.forEach(event -> row.numberIfAny(event).ifPresent(count -> run.put(event, count)));
         return run;
     }

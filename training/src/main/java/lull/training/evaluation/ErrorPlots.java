@@ -19,20 +19,21 @@ public final class ErrorPlots {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,12}(\\.\\d{1,12})?");
 
     /**
-     * For each platform a chart of all models, then the main model's errors by concurrency, by frequency and by application, signed
+     * For each set of measurements a chart of all models, then the main model's errors by concurrency, by frequency and by application, signed
      * ones on each configuration, predicted times against measured ones, and both over cores for single programs.
      *
-     * @param byPlatform evaluations of each platform, the main model last
+     * @param sets evaluations of each set of measurements, the main model last
      */
-    public void write(Map<String, List<Evaluation>> byPlatform, Path file) throws IOException {
+    public void write(List<List<Evaluation>> sets, Path file) throws IOException {
         List<Chart<?, ?>> charts = new ArrayList<>();
-        byPlatform.forEach((platform, evaluations) -> {
+        for (List<Evaluation> evaluations : sets) {
             Map<String, ErrorSummary> models = new LinkedHashMap<>();
             evaluations.stream()
                     .filter(evaluation -> evaluation.errors().count() > 0)
                     .forEach(evaluation -> models.put(evaluation.model(), evaluation.errors()));
-            charts.add(CumulativeErrors.chart(platform + ": models", models));
             Evaluation main = evaluations.get(evaluations.size() - 1);
+            String platform = main.platform();
+            charts.add(CumulativeErrors.chart(platform + ": models", models));
             charts.add(CumulativeErrors.chart(
                     platform + ", " + main.model() + ": processors, cores of each",
                     sorted(main.errorsByConcurrency(), UnaryOperator.identity())));
@@ -48,7 +49,7 @@ public final class ErrorPlots {
                 charts.add(times.againstMeasured());
                 charts.addAll(times.byProgram());
             }
-        });
+        }
         new Picture(charts).write(file);
     }
 

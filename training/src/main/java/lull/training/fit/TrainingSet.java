@@ -176,11 +176,15 @@ public record TrainingSet(Sampling sampling, List<Example> examples) {
      * @throws IllegalArgumentException if not
      */
     public void requireApplications(int least) {
-        if (applications().size() < least) {
-            throw new IllegalArgumentException(
-                    "measurements of " + applications().size() + " applications ("
-                            + String.join(", ", applications()) + "); at least " + least
-                            + " are needed, since the error is measured on applications left out of the fit");
+        requireApplications(applications(), least);
+    }
+
+    /** Checks the same of applications that are still to be measured. */
+    public static void requireApplications(List<String> applications, int least) {
+        if (applications.size() < least) {
+            throw new IllegalArgumentException("measurements of " + applications.size() + " applications ("
+                    + String.join(", ", applications) + "); at least " + least
+                    + " are needed, since the error is measured on applications left out of the fit");
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import lull.predictor.ConfigurationSpace;
 import lull.predictor.model.ModelErrors;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
@@ -35,9 +36,21 @@ import lull.training.prior.SampleDesign;
 public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String> samples) {
 
     /**
+     * Checks, before anything is measured, that a fit would be possible.
+     *
+     * @param space configurations that are to be measured
+     * @param applications that are to be measured
+     * @throws IllegalArgumentException if not
+     */
+    public void require(ConfigurationSpace space, List<String> applications) {
+        SampleDesign.of(space, samples);
+        TrainingSet.requireApplications(applications, Fitter.LEAST_APPLICATIONS + 1);
+    }
+
+    /**
      * Fits all that is in a measurements file.
      *
-     * @param told receives how far a long file is read; for people
+     * @param told receives how far a long file is read, and what is left out of it; for people
      * @throws IllegalArgumentException if it holds not one set of measurements, or too few applications
      * @throws IOException if it can't be read
      */
@@ -48,24 +61,22 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
                     + sets.stream().map(PlatformMeasurements::platform).toList() + "; a model is of one");
         }
         try {
-            return fit(sets.get(0), now);
+            return fit(sets.get(0), now, told);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
     }
 
-    /** Fits these measurements. */
-    public PredictionModel fit(PlatformMeasurements measurements, Instant now) {
+    /** Fits these measurements, and tells what of them was left out, or is: events too, where this kind would learn from them. */
+    public PredictionModel fit(PlatformMeasurements measurements, Instant now, Consumer<String> told) {
+        measurements.notes().forEach(told);
         int[] sampled = SampleDesign.of(measurements.space(), samples);
-        TrainingSet set = TrainingSet.of(measurements, sampled, new ArrayList<>());
+        List<String> unusable = new ArrayList<>();
+        TrainingSet set = TrainingSet.of(measurements, sampled, unusable);
         List<Variant> variants = new ArrayList<>();
-        if (kind.usesEvents()
-                && settings.eventsAtOnce() > 0
-                && !set.sampling().events().isEmpty()) {
-            Variant counted = variant(measurements.platform(), set, kind.title(), kind.fitter(settings));
-            if (!counted.predictor().events().isEmpty()) {
-                variants.add(counted);
-            }
+        if (kind.usesEvents() && settings.eventsAtOnce() > 0) {
+            unusable.forEach(each -> told.accept("left out: " + each));
+            counted(measurements.platform(), set).ifPresent(variants::add);
         }
         FitSettings timesAlone = new FitSettings(0, settings.confidence());
         variants.add(variant(measurements.platform(), set, kind.title(), kind.fitter(timesAlone)));
@@ -84,6 +95,14 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
                 measurements.phases().size(),
                 variants,
                 power(measurements, sampled));
+    }
+
+    /** With events; empty if none is usable, or worth its coefficients. */
+    private Optional<Variant> counted(String platform, TrainingSet set) {
+        return set.sampling().events().isEmpty()
+                ? Optional.empty()
+                : Optional.of(variant(platform, set, kind.title(), kind.fitter(settings)))
+                        .filter(counted -> !counted.predictor().events().isEmpty());
     }
 
     /** Of mean power, where the energy of enough applications is known. */

@@ -69,6 +69,15 @@ public final class SampleDesign {
      */
     public static int[] of(ConfigurationSpace space, Optional<String> written) {
         String samples = written.orElse(DESIGN);
+        int[] chosen = read(space, samples);
+        if (chosen.length >= space.size()) {
+            throw new IllegalArgumentException("samples " + samples + ": of " + space.size()
+                    + " configurations none is left to predict; measure more of them, or sample fewer");
+        }
+        return chosen;
+    }
+
+    private static int[] read(ConfigurationSpace space, String samples) {
         if (samples.equals(PAPER)) {
             return SampleConfigurations.standard(space);
         }

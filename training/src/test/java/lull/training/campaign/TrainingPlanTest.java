@@ -96,6 +96,17 @@ class TrainingPlanTest {
     }
 
     @Test
+    void shouldGoOnWhereNobodySetsFrequenciesAndTheProcessorHasAnotherSpeedNow() throws Exception {
+        run(plan(TrainingFrequencies.uncontrolled(0.8e9), Set.of(1), Set.of(1)));
+        List<String> kept = Files.readAllLines(folder.resolve("journal"));
+
+        PlatformMeasurements found = measure(TrainingFrequencies.uncontrolled(2.4e9), Set.of(1), Set.of(1));
+
+        assertEquals(kept, Files.readAllLines(folder.resolve("journal")), "nothing was measured again");
+        assertEquals(2.4e9, found.space().frequencyHertz(0));
+    }
+
+    @Test
     void shouldFailThePointWhenTheFrequencyIsNotHeld() throws Exception {
         machine.inject(0, FrequencyFault.FORBIDDEN);
         TrainingPlan plan = plan(TrainingFrequencies.controlled(machine.frequencyControl()), Set.of(1), Set.of(1));

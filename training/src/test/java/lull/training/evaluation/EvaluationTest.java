@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PhaseSamples;
 import lull.predictor.SampleConfigurations;
@@ -98,7 +97,7 @@ class EvaluationTest {
         System.setProperty("java.awt.headless", "true");
         for (String name : List.of("errors.svg", "errors.png")) {
             Path picture = folder.resolve(name);
-            new ErrorPlots().write(Map.of("box", List.of(byHand())), picture);
+            new ErrorPlots().write(List.of(List.of(byHand())), picture);
             assertTrue(Files.size(picture) > 10_000);
         }
     }

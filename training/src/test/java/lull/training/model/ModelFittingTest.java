@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,11 +32,13 @@ class ModelFittingTest {
     @TempDir
     private Path folder;
 
+    private final List<String> told = new ArrayList<>();
+
     @ParameterizedTest
     @EnumSource(ModelKind.class)
     void shouldHaveAVariantForTimesAloneWhenFitted(ModelKind kind) throws Exception {
-        PredictionModel model =
-                new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty()).fit(SyntheticPrograms.of(5, 4), NOW);
+        PredictionModel model = new ModelFitting(kind, FitSettings.DEFAULT, Optional.empty())
+                .fit(SyntheticPrograms.of(5, 4), NOW, told::add);
         assertEquals(List.of(), model.predictor(Set.of()).events());
         assertEquals(10, model.phases());
         for (Variant variant : model.variants()) {
@@ -61,7 +64,7 @@ class ModelFittingTest {
                         + sample.concurrency().coresPerProcessor() + "@" + sample.frequencyHertz())
                 .collect(Collectors.joining(","));
         PredictionModel model = new ModelFitting(ModelKind.GAUSSIAN, new FitSettings(0, 0.9), Optional.of(samples))
-                .fit(measurements, NOW);
+                .fit(measurements, NOW, told::add);
         assertEquals(
                 List.of(List.of(7, 0), List.of(7)),
                 model.variants().stream()
@@ -74,7 +77,8 @@ class ModelFittingTest {
     @Test
     void shouldSayHowManyAreNeededWhenThereAreTooFewApplications() {
         ModelFitting fitting = new ModelFitting(ModelKind.GAUSSIAN, FitSettings.DEFAULT, Optional.empty());
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> fitting.fit(SyntheticPrograms.of(3, 4), NOW))
+        assertTrue(assertThrows(
+                        IllegalArgumentException.class, () -> fitting.fit(SyntheticPrograms.of(3, 4), NOW, told::add))
                 .getMessage()
                 .contains("at least 4"));
     }

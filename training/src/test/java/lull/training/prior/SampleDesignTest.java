@@ -61,5 +61,15 @@ class SampleDesignTest {
         assertThrows(IllegalArgumentException.class, () -> SampleDesign.of(space, Optional.of("0")));
         assertThrows(IllegalArgumentException.class, () -> SampleDesign.of(space, Optional.of("48")));
         assertThrows(IllegalArgumentException.class, () -> SampleDesign.of(space, Optional.of("99999999999")));
+        refuses(ConfigurationSpace.of(1, 1, 1e9), "li-2010", "samples li-2010: of 1 configurations none is left");
+        refuses(ConfigurationSpace.of(1, 1, 1e9), "design", "samples design: of 1 configurations none is left");
+        refuses(ConfigurationSpace.of(1, 2, 1e9), "1x1@1e9,1x2@1e9", "of 2 configurations none is left to predict");
+    }
+
+    private static void refuses(ConfigurationSpace space, String written, String words) {
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> SampleDesign.of(space, Optional.of(written)))
+                .getMessage();
+        assertTrue(message.contains(words), message);
     }
 }

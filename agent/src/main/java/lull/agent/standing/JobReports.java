@@ -116,7 +116,7 @@ final class JobReports {
             try {
                 deliver(one);
             } catch (IOException e) {
-                continue; // it was told when it went wrong first, and others may go well
+                // it was told when it went wrong first, and others may go well
             }
         }
     }

@@ -100,8 +100,9 @@ public final class AccountingPlace {
     public String folderName() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(table.getBytes(StandardCharsets.UTF_8));
-            String readable = name.replaceAll("[^A-Za-z0-9.]+", "-");
+            String readable = name.replaceAll("[^A-Za-z0-9.]+", "-").replaceFirst("^-", "");
             return HexFormat.of().formatHex(digest).substring(0, DIGEST_LETTERS)
+                    + "-"
                     + readable.substring(Math.max(0, readable.length() - MOST_READABLE));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

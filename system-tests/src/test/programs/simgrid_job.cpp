@@ -1,5 +1,5 @@
 /* The job that a file describes, step by step, in SimGrid's virtual time. In the end each task prints its rank, its seconds,
- * those of them in MPI, and the joules of its host. A line of the file is a step of all tasks:
+ * those of them in MPI, and the joules of its host until the last task has ended. A line of the file is a step of all tasks:
  *   begin PSTATE SECONDS WAITING       P-state of all hosts, how long a change takes, P-state of all waits or -1
  *   compute PSTATE THREADS CYCLES ...  three numbers for each task, the cycles are those of each thread
  *   waitall BYTES SIDES                a message to and from the neighbour on each of 2, 4 or 6 sides of a torus
@@ -84,8 +84,9 @@ static void run(Task task, std::istream &file) {
         if (step == "compute") compute(task, file);
         else waited += communicate(task, step, file);
     }
-    printf("task %d %.12g %.12g %.12g\n", task.rank, simgrid::s4u::Engine::get_clock() - begin, waited,
-           sg_host_get_consumed_energy(task.host) - before);
+    double seconds = simgrid::s4u::Engine::get_clock() - begin;
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("task %d %.12g %.12g %.12g\n", task.rank, seconds, waited, sg_host_get_consumed_energy(task.host) - before);
 }
 
 int main(int argc, char **argv) {

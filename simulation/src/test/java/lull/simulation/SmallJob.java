@@ -17,17 +17,29 @@ import lull.simulation.node.PhaseWork;
 import lull.simulation.node.SimulatedNode;
 
 /**
- * A job whose times follow by hand: groups of equal regions that end with a barrier which takes no time, no noise.
+ * A job whose times follow by hand: groups of equal regions that end with a barrier, or with messages, which take no time, no noise.
  *
  * @param regions of each group
  * @param loads by group and task
+ * @param neighbours that each task waits for at the end of a group; 0 for all, in a barrier
  */
-public record SmallJob(PhaseWork work, int regions, int iterations, double[][] loads) implements Application {
+public record SmallJob(PhaseWork work, int regions, int iterations, double[][] loads, int neighbours)
+        implements Application {
     public static final SimulatedNode NODE = new SimulatedNode(EmulatedNode.named("opteron-8350"));
     /** A tenth of a second on all cores at 2 GHz. */
     public static final PhaseWork TENTH = PhaseWork.computing(3.2e9);
 
     private static final Network INSTANT = new Network(0, 1e9);
+
+    /** Groups that end with a barrier. */
+    public SmallJob(PhaseWork work, int regions, int iterations, double[][] loads) {
+        this(work, regions, iterations, loads, 0);
+    }
+
+    /** Four tasks on a ring, the first with four times the work of each other, a tenth of a second an iteration. */
+    public static SmallJob ring(int iterations) {
+        return new SmallJob(TENTH, 1, iterations, new double[][] {{1, 0.25, 0.25, 0.25}}, 2);
+    }
 
     public Cluster cluster() {
         return new Cluster(NODE, loads[0].length, INSTANT, Noise.NONE);
@@ -47,8 +59,9 @@ public record SmallJob(PhaseWork work, int regions, int iterations, double[][] l
         List<SimulatedPhase> phases = IntStream.range(0, regions)
                 .mapToObj(p -> new SimulatedPhase("region " + p, false, work))
                 .toList();
+        MpiCall end = neighbours == 0 ? MpiCall.BARRIER : MpiCall.WAITALL;
         return IntStream.range(0, loads.length)
-                .mapToObj(g -> new SimulatedGroup("group " + g, phases, MpiCall.BARRIER, 0, 0))
+                .mapToObj(g -> new SimulatedGroup("group " + g, phases, end, 0, neighbours))
                 .toList();
     }
 

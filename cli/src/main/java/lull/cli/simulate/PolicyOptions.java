@@ -82,7 +82,7 @@ final class PolicyOptions {
         try {
             Policy lull = Policy.lull(
                     dct == Switch.on,
-                    dvfs == Switch.on ? OptionalDouble.of(epsilon) : OptionalDouble.empty(),
+                    dvfs == Switch.on ? OptionalDouble.of(epsilon()) : OptionalDouble.empty(),
                     slowdown(),
                     schemes.scheme(),
                     schemes.leastCycles());
@@ -93,6 +93,13 @@ final class PolicyOptions {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }
+    }
+
+    private double epsilon() {
+        if (!(epsilon >= 0 && epsilon < Double.POSITIVE_INFINITY)) {
+            throw new ParameterException(spec.commandLine(), "--epsilon " + epsilon + ": give 0 or more");
+        }
+        return epsilon;
     }
 
     private double slowdown() {

@@ -141,6 +141,15 @@ class SimulateCommandTest {
     }
 
     @Test
+    void shouldNotOfferATolerancePerPhaseThatItRefuses() {
+        String[] words = {"run", "--application=irs", "--platform=emulated:xeon-e5462"};
+        assertEquals(2, simulate(with(words, "--epsilon=-1")));
+        assertEquals(
+                "simulate run: --epsilon -1.0: give 0 or more",
+                err.toString().lines().findFirst().orElse(""));
+    }
+
+    @Test
     void shouldAskWhichVerbWhenThereIsNone() {
         assertEquals(2, simulate());
         assertTrue(err.toString().contains("which"), err.toString());

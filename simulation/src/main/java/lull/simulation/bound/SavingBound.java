@@ -34,7 +34,7 @@ import lull.simulation.peer.FixedFrequency;
  *
  * <p>It allows more than anybody can do: to change setting in the midst of a phase, for nothing; to know loads in advance; to
  * find data in the caches wherever the phase before left them. Tasks that wait for their neighbours only are taken to be
- * free of each other until the next collective, and to end together.
+ * free of each other until the next collective, or until the job's end, when all wait for the last.
  *
  * @param defaultSeconds time of the job by default, without noise
  * @param defaultJoules its energy

@@ -9,7 +9,7 @@ import java.util.List;
  * @param tasks account of each, by rank
  */
 public record JobAccount(double seconds, List<TaskAccount> tasks) {
-    /** Energy of all nodes, in joules. */
+    /** Energy of all nodes, in joules: each until the job has ended. */
     public double joules() {
         return tasks.stream().mapToDouble(TaskAccount::joules).sum();
     }

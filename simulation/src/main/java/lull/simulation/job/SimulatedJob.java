@@ -13,7 +13,8 @@ import lull.simulation.application.SimulatedGroup;
 /**
  * A job of simulated tasks, one a node, in virtual time. Phase group by phase group every task runs its phases, then comes to
  * the operation that ends the group: a collective lets all go on together, messages each task as soon as its neighbours' have
- * come. Between groups those who control the nodes come round, as often as they want to.
+ * come. Between groups those who control the nodes come round, as often as they want to. When the last iteration is over, all
+ * wait for the last task, as in {@code MPI_Finalize}.
  *
  * <p>The same seed gives the same run, on however many processors it is computed.
  */
@@ -79,9 +80,11 @@ public final class SimulatedJob {
             }
         }
         awaitAll();
-        return new JobAccount(
-                tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0),
-                tasks.stream().map(SimulatedTask::account).toList());
+        double end = tasks.stream().mapToDouble(SimulatedTask::seconds).max().orElse(0);
+        if (iteration >= application.iterations()) {
+            tasks.forEach(task -> task.finish(end));
+        }
+        return new JobAccount(end, tasks.stream().map(SimulatedTask::account).toList());
     }
 
     /** What a task does after one operation and before the next is done at once: its numbers are in the processor's caches. */

@@ -146,8 +146,7 @@ final class SimulatedTask {
         double waiting = Math.max(0, until - begin);
         WaitOrder order = control.waits(call, begin);
         double atOnce = Math.min(waiting, order.afterSeconds());
-        account.waiting(atOnce, node.watts(1, frequency));
-        spin(atOnce);
+        idle(atOnce);
         seconds = begin + waiting;
         if (waiting > atOnce) {
             waitSlowly(waiting - atOnce, order);
@@ -162,10 +161,20 @@ final class SimulatedTask {
             account.transition();
             frequency = order.frequency();
         }
-        account.waiting(rest, node.watts(1, frequency));
-        spin(rest);
+        idle(rest);
         if (order.returns()) {
             setFrequency(came);
         }
+    }
+
+    private void idle(double duration) {
+        account.waiting(duration, node.watts(1, frequency));
+        spin(duration);
+    }
+
+    /** Waits for the last task at the frequency that it has: those who control tasks do so no longer. */
+    void finish(double until) {
+        idle(until - seconds);
+        seconds = until;
     }
 }

@@ -63,7 +63,7 @@ public final class TaskAccount {
         return busySeconds > 0 ? delaySeconds / busySeconds : 0;
     }
 
-    /** Seconds inside operations that wait for others. */
+    /** Seconds inside operations that wait for others, {@code MPI_Finalize} among them. */
     public double waitSeconds() {
         return waitSeconds;
     }

@@ -16,6 +16,8 @@ import lull.simulation.SmallJob;
 import lull.simulation.node.PhaseWork;
 import lull.simulation.node.RegionSetting;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The bound by hand, by a linear programme and by trying all plans. */
 class SavingBoundTest {
@@ -135,6 +137,18 @@ class SavingBoundTest {
             nearest = Math.min(nearest, best / bound.leastJoules() - 1);
         }
         assertTrue(nearest < 0.01, "a bound that no plan comes near bounds nothing: " + nearest);
+    }
+
+    /** Tasks that wait for neighbours only come to ends of their own, but none ends before the last. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void shouldNotBeBeatenByAnyPlanWhereTasksWaitForNeighboursOnly(int iterations) {
+        SmallJob job = SmallJob.ring(iterations);
+        SavingBound bound = bound(job, Offer.frequencies(NODE));
+        double best = ExhaustiveSearch.leastJoules(job, job.cluster(), Offer.frequencies(NODE));
+        assertTrue(best < bound.defaultJoules(), bound::toString);
+        assertTrue(bound.leastJoules() <= best * (1 + CLOSE), bound + ", " + best);
+        assertTrue(bound.leastJoules() > 0.99 * best, bound + ", " + best);
     }
 
     @Test

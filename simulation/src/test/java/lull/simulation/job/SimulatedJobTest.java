@@ -20,6 +20,7 @@ import lull.simulation.loop.LoopedJob;
 import lull.simulation.node.Noise;
 import lull.simulation.node.RegionSetting;
 import lull.simulation.node.SimulatedNode;
+import lull.simulation.peer.FixedFrequency;
 import lull.simulation.saving.Policy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,13 +93,43 @@ class SimulatedJobTest {
         for (int rank = 0; rank < 4; rank++) {
             TaskAccount task = account.tasks().get(rank);
             Meter meter = meters.get(rank);
-            assertEquals(meter.last, task.busySeconds() + task.waitSeconds(), 1e-9 * meter.last);
-            assertEquals(meter.waiting, task.waitSeconds(), 1e-9 * meter.last);
-            assertEquals(meter.joules, task.joules(), 1e-9 * meter.joules);
+            double atTheEnd = account.seconds() - meter.last;
+            assertEquals(account.seconds(), task.busySeconds() + task.waitSeconds(), 1e-9 * account.seconds());
+            assertEquals(meter.waiting + atTheEnd, task.waitSeconds(), 1e-9 * account.seconds());
+            assertEquals(meter.joules + atTheEnd * NODE.watts(1, meter.frequency), task.joules(), 1e-9 * meter.joules);
             assertEquals(meter.changes, task.transitions());
             assertTrue(meter.changes > 0);
         }
         assertEquals(meters.stream().mapToDouble(meter -> meter.last).max().orElseThrow(), account.seconds(), 1e-9);
+    }
+
+    /** The task opposite the long one ends its last exchange after 25 ms of 100, its neighbours only when the long one does. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4})
+    void shouldChargeTasksUntilTheLastOneHasEnded(int frequency) {
+        JobAccount account = SmallJob.ring(1).under(new FixedFrequency(NODE, frequency));
+        double transition = frequency == 4 ? 0 : NODE.transitionSeconds();
+        double quarter = 0.025 * 2e9 / NODE.hertz().get(frequency);
+        double others = 3 * quarter * (NODE.watts(16, frequency) + 3 * NODE.watts(1, frequency));
+        double joules = 4 * quarter * NODE.watts(16, frequency) + others + 4 * transition * NODE.watts(1, frequency);
+        assertEquals(4 * quarter + transition, account.seconds(), 1e-12);
+        assertEquals(joules, account.joules(), 1e-9);
+        for (int rank = 1; rank < 4; rank++) {
+            assertEquals(3 * quarter, account.tasks().get(rank).waitSeconds(), 1e-12);
+        }
+    }
+
+    @Test
+    void shouldWaitForTheLastTaskAtTheEndOnlyWhenItRunsInPieces() {
+        SmallJob ring = SmallJob.ring(3);
+        SimulatedJob job = new SimulatedJob(ring, ring.cluster(), FixedFrequency.nobody(NODE), 1);
+        assertEquals(0, job.run(1).tasks().get(2).waitSeconds(), 1e-12, "its neighbours have as little work as it has");
+        job.run(2);
+        JobAccount pieces = job.run(0);
+        JobAccount whole = ring.under(FixedFrequency.nobody(NODE));
+        assertEquals(whole.seconds(), pieces.seconds(), 1e-12);
+        assertEquals(whole.joules(), pieces.joules(), 1e-9);
+        assertEquals(whole.waitShare(), pieces.waitShare(), 1e-12);
     }
 
     @Test

@@ -17,7 +17,8 @@ record PublishedTrend(String application, int fromNodes, int toNodes, String pap
     /** What becomes of the saving. */
     enum Course {
         GROWS,
-        SHRINKS,
+        /** From an effect to none. */
+        VANISHES,
         STAYS
     }
 
@@ -27,7 +28,7 @@ record PublishedTrend(String application, int fromNodes, int toNodes, String pap
         boolean agrees =
                 switch (course) {
                     case GROWS -> last > first;
-                    case SHRINKS -> last < first;
+                    case VANISHES -> isEffect(first) && !isEffect(last);
                     case STAYS -> Math.abs(last - first) < STEADY;
                 };
         return new PaperComparison(
@@ -35,5 +36,9 @@ record PublishedTrend(String application, int fromNodes, int toNodes, String pap
                 paper,
                 String.format(Locale.ROOT, "%.2f %%, then %.2f %%", 100 * first, 100 * last),
                 any && agrees);
+    }
+
+    private static boolean isEffect(double share) {
+        return 100 * share >= PublishedChange.NONE;
     }
 }

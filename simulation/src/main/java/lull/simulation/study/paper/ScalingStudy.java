@@ -51,9 +51,9 @@ public final class ScalingStudy implements Study {
                 Scaling.STRONG,
                 List.of("amg", "irs"),
                 List.of(
-                        new PublishedTrend("amg", 4, 64, "3.72 %, then 0.121 %", PublishedTrend.Course.SHRINKS),
+                        new PublishedTrend("amg", 4, 64, "3.72 %, then 0.121 %", PublishedTrend.Course.VANISHES),
                         new PublishedTrend("irs", 4, 16, "grows to 16 nodes", PublishedTrend.Course.GROWS),
-                        new PublishedTrend("irs", 16, 128, "none left at 128 nodes", PublishedTrend.Course.SHRINKS)),
+                        new PublishedTrend("irs", 16, 128, "none left at 128 nodes", PublishedTrend.Course.VANISHES)),
                 options);
     }
 

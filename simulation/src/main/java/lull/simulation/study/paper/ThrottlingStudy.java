@@ -19,6 +19,9 @@ public final class ThrottlingStudy implements Study {
     /** What differs by less is the same, relative: noise. */
     private static final double SAME = 0.002;
 
+    /** Phases of AMG's four with more misses, as the paper tells. */
+    private static final int PUBLISHED_MISSES = 3;
+
     private static final String WHOLE = "all";
 
     private final boolean misses;
@@ -137,13 +140,14 @@ public final class ThrottlingStudy implements Study {
                 .count();
         remarks.add("Misses are what a phase moves from and to memory; by the size of a cache line they are a number.");
         return new StudyResult(
-                List.of("scheme", "phase", "bytes", "relative"),
-                rows,
-                List.of(new PaperComparison(
-                        "phases with more misses under profile-driven than under best static",
-                        "3 of 4",
-                        more + " of " + phases().size(),
-                        more > 0)),
-                remarks);
+                List.of("scheme", "phase", "bytes", "relative"), rows, List.of(misses(more, phases().size())), remarks);
+    }
+
+    static PaperComparison misses(long more, int phases) {
+        return new PaperComparison(
+                "phases with more misses under profile-driven than under best static",
+                PUBLISHED_MISSES + " of 4",
+                more + " of " + phases,
+                more >= PUBLISHED_MISSES);
     }
 }

@@ -19,7 +19,7 @@ import lull.agent.standing.JobIdentity;
 import lull.agent.standing.JobView;
 import lull.agent.status.TaskStatus;
 import lull.governor.metrics.MetricsServer;
-import lull.report.RunEnergy;
+import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

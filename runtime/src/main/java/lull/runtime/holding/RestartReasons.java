@@ -23,6 +23,8 @@ final class RestartReasons {
     private static final int FEWEST_SHORTER = 3;
 
     private static final int MOST_SHORTER = 16;
+    /** Windows of a plan with smaller teams, 1 to 8, the shortest of which tells how much time these really win: often more than was expected. */
+    private static final int FIRST_WINDOWS = 3;
     /**
      * Windows of a plan, 10 to 100, before it is given up for one that may save more: what a look takes is little beside that, however
      * often some task of a large job changes.
@@ -37,6 +39,9 @@ final class RestartReasons {
     private int losingWindows;
     private int surelyLosingWindows;
     private int shorterWindows;
+    private JointDecision resized;
+    private int resizedWindows;
+    private double wonSeconds;
 
     /**
      * @param maxSlowdown of an iteration, as a share of the default's
@@ -55,6 +60,7 @@ final class RestartReasons {
         losingWindows = 0;
         surelyLosingWindows = 0;
         shorterWindows = 0;
+        resized = null;
     }
 
     /**
@@ -101,13 +107,31 @@ final class RestartReasons {
                     found.lighter().get().group(),
                     found.lighter().get().rank()));
         }
+        double explained = explainedSeconds(found, baseline, joint);
         boolean shorter = joint.isShared()
                 && found.late()
-                && found.iterationSeconds() + joint.gainSeconds() < baseline.leastIterationSeconds();
+                && found.iterationSeconds() + explained < baseline.leastIterationSeconds();
         shorterWindows = shorter ? shorterWindows + 1 : 0;
         return shorterWindows >= neededShorterWindows(joint.tasks() / iterations)
                 ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
+    }
+
+    /** By how much the plan makes an iteration shorter: with smaller teams what was expected of them, or what they won at first if that is more. */
+    private double explainedSeconds(PlanMonitor.Finding found, Baseline baseline, JointDecision joint) {
+        if (joint.keepsTeams()) {
+            return joint.gainSeconds();
+        }
+        if (joint != resized) {
+            resized = joint;
+            resizedWindows = 0;
+            wonSeconds = joint.gainSeconds();
+        }
+        if (resizedWindows < FIRST_WINDOWS) {
+            resizedWindows++;
+            wonSeconds = Math.max(wonSeconds, baseline.iterationSeconds() - found.iterationSeconds());
+        }
+        return wonSeconds;
     }
 
     /** @param heard in which all tasks have heard of what happened to one, as that goes on by one task an iteration */

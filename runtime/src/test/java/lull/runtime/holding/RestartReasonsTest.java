@@ -30,19 +30,19 @@ class RestartReasonsTest {
             new JobTasks(List.of(new SimulatedTask(0, 2, Permission.any("simulated"), true))),
             new SlowdownBudget(WatchedJob.MAX_SLOWDOWN));
 
-    private Optional<String> window(Agreement agreement, double seconds, boolean late) {
+    private Optional<String> window(JointDecision joint, double seconds, boolean late) {
         return reasons.of(
                         new PlanMonitor.Finding(
                                 List.of(), List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, 0, late),
                         WINDOW,
                         job.measurements().baseline(),
-                        job.decided(agreement))
+                        joint)
                 .map(Restart::reason);
     }
 
     @Test
     void shouldTakeThreeWindowsInARowThatAreShorterThanThePlanExplains() {
-        StubAgreement others = new StubAgreement(1);
+        JointDecision others = job.decided(new StubAgreement(1));
         for (int windows = 0; windows < 5; windows++) {
             assertEquals(Optional.empty(), window(others, 0.006, true), "as the plan explains");
         }
@@ -57,14 +57,45 @@ class RestartReasonsTest {
     /** What happened to one of a large job's tasks goes on by one task an iteration. */
     @Test
     void shouldTakeMoreWindowsOfLargerJobsAndNoneOfThoseWithoutOtherNodes() {
-        StubAgreement others = new StubAgreement(6 * (int) WINDOW - 1);
+        JointDecision others = job.decided(new StubAgreement(6 * (int) WINDOW - 1));
+        for (int windows = 0; windows < 3; windows++) {
+            assertEquals(Optional.empty(), window(others, 0.006, true), "as the plan explains");
+        }
         for (int windows = 1; windows < 6; windows++) {
             assertEquals(Optional.empty(), window(others, 0.005, true), "window " + windows);
         }
         assertTrue(window(others, 0.005, true).isPresent());
+        JointDecision alone = job.decided(Agreement.SINGLE_NODE);
         for (int windows = 0; windows < 20; windows++) {
-            assertEquals(Optional.empty(), window(Agreement.SINGLE_NODE, 0.005, true));
+            assertEquals(Optional.empty(), window(alone, windows < 3 ? 0.006 : 0.005, true));
         }
+    }
+
+    /** Smaller teams may win more than was expected of them: that is no doing of other nodes, what is shorter still may be. */
+    @Test
+    void shouldCountOnWhatSmallerTeamsWinAtFirst() {
+        JointDecision others = job.decided(new StubAgreement(1));
+        assertEquals(Optional.empty(), window(others, 0.0055, true));
+        assertEquals(Optional.empty(), window(others, 0.005, false), "the shortest of the first three");
+        for (int windows = 0; windows < 20; windows++) {
+            assertEquals(Optional.empty(), window(others, 0.005, true));
+        }
+        JointDecision next = job.decided(new StubAgreement(1));
+        for (int windows = 0; windows < 20; windows++) {
+            assertEquals(Optional.empty(), window(next, windows < 3 ? 0.0052 : 0.0053, true), "another plan wins less");
+        }
+        assertEquals(Optional.empty(), window(next, 0.0045, true));
+        assertEquals(Optional.empty(), window(next, 0.0045, true));
+        assertTrue(window(next, 0.0045, true).isPresent());
+    }
+
+    /** Where frequencies alone are changed no iteration is shorter by the plan, from the first on. */
+    @Test
+    void shouldExpectNoShorterIterationsOfFrequencies() {
+        JointDecision others = frequencies.decided(new StubAgreement(1));
+        assertEquals(Optional.empty(), window(others, 0.0094, true));
+        assertEquals(Optional.empty(), window(others, 0.0094, true));
+        assertTrue(window(others, 0.0094, true).isPresent());
     }
 
     private Optional<String> losing(Agreement agreement, double lossSeconds, double variance) {

@@ -3,6 +3,7 @@ package lull.agent.standing;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -260,10 +261,11 @@ public final class StandingAgent {
 
     private void end(RunningJob job, String why) {
         deadBytes += job.mappedBytes();
+        Instant ended = clock.instant(); // before its report, which may take a while
         attempt(job.identity().id(), () -> {
             Findings found = job.end(why);
             Report report = reports.write(job, job.exit(), found);
-            listener.ended(new EndedJob(job.identity(), options.user(), clock.instant(), report));
+            listener.ended(new EndedJob(job.identity(), options.user(), ended, report));
         });
         if (deadBytes > MOST_DEAD_BYTES) {
             deadBytes = 0;

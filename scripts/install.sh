@@ -68,9 +68,10 @@ prepare_manual() {
     say "without manual pages: asciidoctor is missing"
     rm -rf "$manual"
   elif [[ ! -d $manual || $home/cli/target/documents -nt $manual ]]; then
-    rm -rf "$manual"
-    mkdir -p "$manual"
-    asciidoctor -q -b manpage -a reproducible -D "$manual" "$home"/cli/target/documents/*.adoc
+    rm -rf "$manual" "$manual.new"
+    mkdir -p "$manual.new"
+    asciidoctor -q -b manpage -a reproducible -D "$manual.new" "$home"/cli/target/documents/*.adoc
+    mv "$manual.new" "$manual"
   fi
 }
 

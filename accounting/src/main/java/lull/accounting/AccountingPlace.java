@@ -96,14 +96,14 @@ public final class AccountingPlace {
                 .collect(Collectors.joining("&", database + "?", ""));
     }
 
-    /** A name for a folder of this place's own: that of no other one, the same with another password. */
+    /** A name for a folder of this place's own: that of no other one, the same with another password, and none that a line may have. */
     public String folderName() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(table.getBytes(StandardCharsets.UTF_8));
             String readable = name.replaceAll("[^A-Za-z0-9.]+", "-").replaceFirst("^-", "");
-            return HexFormat.of().formatHex(digest).substring(0, DIGEST_LETTERS)
+            return readable.substring(Math.max(0, readable.length() - MOST_READABLE))
                     + "-"
-                    + readable.substring(Math.max(0, readable.length() - MOST_READABLE));
+                    + HexFormat.of().formatHex(digest).substring(0, DIGEST_LETTERS);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

@@ -313,7 +313,7 @@ class AccountingTest {
                 .map(name -> AccountingPlace.of(name).folderName())
                 .toList();
         assertEquals(names.size(), Set.copyOf(names).size(), names::toString);
-        names.forEach(name -> assertTrue(name.matches("[0-9a-f]{16}-[\\w.-]{1,40}"), name));
+        names.forEach(name -> assertTrue(name.matches("[\\w.-]{1,40}-[0-9a-f]{16}"), name));
     }
 
     @Test

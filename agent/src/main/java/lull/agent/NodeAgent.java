@@ -83,7 +83,9 @@ public final class NodeAgent {
         this.host = host;
         this.out = out;
         this.duties = duties;
-        trace = duties.trace().flatMap(run -> NodeTrace.begin(run, host, mode(), troubles));
+        trace = duties.trace()
+                .flatMap(run ->
+                        NodeTrace.begin(run, host, mode(), duties.emulation().isPresent(), troubles));
     }
 
     private String mode() {

@@ -60,7 +60,7 @@ public final class NodesRun {
             supervisor.go();
             RunReport report = new RunReport(options, out);
             nameHosts(job);
-            report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
+            report.begin(warnings);
             RunEnd end = supervisor.follow(event -> {}, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);

@@ -19,7 +19,6 @@ import lull.channel.ChannelDirectory;
 import lull.channel.Leftovers;
 import lull.report.Report;
 import lull.report.ShownCommand;
-import lull.report.observation.RunEnergy;
 import lull.report.trace.TraceFolder;
 
 /**
@@ -68,7 +67,7 @@ public final class ObservedRun {
             supervisor.go();
             loop.ifPresent(any -> priority.follow(any.isWaitedFor()));
             RunReport report = new RunReport(options, out);
-            report.keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
+            report.begin(warnings);
             Findings found = loop.isPresent() ? follow(loop.get(), metered) : unobserved(metered);
             directory.flatMap(ChannelDirectory::loss).ifPresent(warnings::add);
             priority.follow(true); // again: when the program ended it may have been too soon

@@ -39,7 +39,8 @@ public final class RunReport {
     }
 
     /** Keeps what is known of the run with its traces, if there are any. */
-    void keep(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings) throws IOException {
+    private void keep(RunEnd end, RunEnergy energy, List<NodeLoad> nodes, Collection<String> warnings)
+            throws IOException {
         if (options.trace().isPresent()) {
             options.trace().get().write(facts(end, energy, nodes, warnings));
         }
@@ -58,6 +59,15 @@ public final class RunReport {
                 energy,
                 nodes,
                 List.copyOf(warnings));
+    }
+
+    /** Keeps with the traces that a run has begun, its end unseen; what keeps it from that keeps nobody from following the run. */
+    void begin(Collection<String> warnings) {
+        try {
+            keep(RunEnd.UNSEEN, RunEnergy.endUnseen(), List.of(), warnings);
+        } catch (IOException e) {
+            warnings.add("the trace lacks what ran: " + e.getMessage());
+        }
     }
 
     /** What there is to tell of a run that has ended. */

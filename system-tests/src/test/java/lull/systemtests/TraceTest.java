@@ -39,8 +39,10 @@ class TraceTest {
     void shouldReportWhenTheTraceHasGoneMeanwhile() {
         Path trace = LullCommand.newFile("trace");
 
-        LullCommand.Observation run =
-                LullCommand.observe(Launch.of("rm", "-r", trace.toString()), "--trace", trace.toString());
+        LullCommand.Observation run = LullCommand.observe(
+                Launch.of("sh", "-c", "while [ -e \"$0\" ]; do rm -rf \"$0\"; done", trace.toString()),
+                "--trace",
+                trace.toString());
 
         run.report();
         assertTrue(

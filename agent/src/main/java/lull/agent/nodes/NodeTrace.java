@@ -16,10 +16,12 @@ import lull.report.trace.TraceFolder;
 public final class NodeTrace {
     private final TraceFolder folder;
     private final String mode;
+    private final boolean emulated;
 
-    private NodeTrace(TraceFolder folder, String mode) {
+    private NodeTrace(TraceFolder folder, String mode, boolean emulated) {
         this.folder = folder;
         this.mode = mode;
+        this.emulated = emulated;
     }
 
     /**
@@ -28,11 +30,14 @@ public final class NodeTrace {
      * @param run the run's folder, the same path on every node
      * @param host name of this node
      * @param mode of the run
+     * @param emulated whether the machine is
      * @param warnings gets the reason if there is none
      */
-    public static Optional<NodeTrace> begin(Path run, String host, String mode, List<String> warnings) {
+    public static Optional<NodeTrace> begin(
+            Path run, String host, String mode, boolean emulated, List<String> warnings) {
         try {
-            NodeTrace trace = new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode);
+            NodeTrace trace =
+                    new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode, emulated);
             trace.folder.create();
             trace.keep(List.of(), Optional.empty(), RunEnergy.endUnseen(), List.of(), warnings);
             return Optional.of(trace);
@@ -84,6 +89,7 @@ public final class NodeTrace {
                 mode,
                 OptionalDouble.empty(),
                 platform,
+                emulated,
                 energy,
                 load,
                 warnings));

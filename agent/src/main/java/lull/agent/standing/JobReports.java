@@ -111,19 +111,24 @@ final class JobReports {
         retry();
     }
 
+    /** Until one goes wrong, which was told when it first did: the next time others come first. */
     private void retry() {
-        for (Unwritten one : new ArrayDeque<>(unwritten)) {
+        while (!unwritten.isEmpty()) {
+            Unwritten one = unwritten.getFirst();
             try {
                 deliver(one);
             } catch (IOException e) {
-                // it was told when it went wrong first, and others may go well
+                unwritten.addLast(unwritten.removeFirst());
+                return;
             }
         }
     }
 
-    /** The last attempt; what is lost is said. */
+    /** The last attempt for each; what is lost is said. */
     void close() {
-        retry();
+        for (int left = unwritten.size(); left > 0; left--) {
+            retry();
+        }
         unwritten.forEach(this::giveUp);
     }
 

@@ -192,11 +192,13 @@ final class AgentMetrics implements JobListener {
         jobTasks.labelValues(name).set(all.size());
         mean(jobWaits, name, all, TaskStatus::waitShare);
         mean(jobHertz, name, all, TaskStatus::hertz);
-        namesakes.stream()
-                .map(this::watts)
-                .flatMap(Optional::stream)
-                .reduce(Double::sum)
-                .ifPresentOrElse(sum -> jobWatts.labelValues(name).set(sum), () -> jobWatts.remove(name));
+        List<Optional<Double>> watts = namesakes.stream().map(this::watts).toList();
+        if (watts.stream().allMatch(Optional::isPresent)) {
+            jobWatts.labelValues(name)
+                    .set(watts.stream().mapToDouble(Optional::orElseThrow).sum());
+        } else {
+            jobWatts.remove(name);
+        }
     }
 
     /** Since the last look; empty at the first one, and where the energy is not known. */

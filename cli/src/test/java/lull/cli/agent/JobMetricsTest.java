@@ -92,6 +92,18 @@ class JobMetricsTest {
         assertEquals(Optional.of(7.0), told("lull_job_watts", "78"));
     }
 
+    /** The power of a part would look like that of the job. */
+    @Test
+    void shouldTellNoPowerAsLongAsThatOfOneIsNotKnown() throws IOException {
+        look(job("77", "a", 100));
+        look(job("77", "a", 200), job("77", "b", 10));
+        assertEquals(Optional.empty(), told("lull_job_watts", "77"));
+        look(job("77", "a", 300), job("77", "b", 15));
+        assertEquals(Optional.of(105.0), told("lull_job_watts", "77"));
+        look(job("77", "a", 400), job("77", "b", RunEnergy.unknown("a meter failed")));
+        assertEquals(Optional.empty(), told("lull_job_watts", "77"));
+    }
+
     @Test
     void shouldTellOfWhatIsLeftWhenOneOfThemEnds() throws IOException {
         look(job("77", "a", 1_000_000), job("77", "b", 10));

@@ -36,22 +36,7 @@ public record RunFacts(
         warnings = List.copyOf(warnings);
     }
 
-    /** Of a run on a machine that is taken to be emulated where its energy is. */
-    public RunFacts(
-            List<String> command,
-            Optional<String> job,
-            OptionalInt exitCode,
-            OptionalInt signal,
-            String mode,
-            OptionalDouble wallSeconds,
-            Optional<String> platform,
-            RunEnergy energy,
-            List<NodeLoad> nodes,
-            List<String> warnings) {
-        this(command, job, exitCode, signal, mode, wallSeconds, platform, energy.emulated(), energy, nodes, warnings);
-    }
-
-    /** Of a run of whose job and nodes nothing is known. */
+    /** Of a run of whose job and nodes nothing is known, on a machine that is emulated if its energy is. */
     public RunFacts(
             List<String> command,
             OptionalInt exitCode,
@@ -61,7 +46,18 @@ public record RunFacts(
             Optional<String> platform,
             RunEnergy energy,
             List<String> warnings) {
-        this(command, Optional.empty(), exitCode, signal, mode, wallSeconds, platform, energy, List.of(), warnings);
+        this(
+                command,
+                Optional.empty(),
+                exitCode,
+                signal,
+                mode,
+                wallSeconds,
+                platform,
+                energy.emulated(),
+                energy,
+                List.of(),
+                warnings);
     }
 
     /** The same in another mode and with other warnings. */

@@ -45,6 +45,7 @@ class TraceFolderTest {
                 "observe",
                 OptionalDouble.empty(),
                 Optional.empty(),
+                true,
                 new RunEnergy(
                         OptionalDouble.of(3),
                         OptionalDouble.of(1),
@@ -68,6 +69,7 @@ class TraceFolderTest {
                 "observe",
                 OptionalDouble.empty(),
                 Optional.empty(),
+                true,
                 RunEnergy.unknown("no meter"),
                 List.of(),
                 List.of());
@@ -177,6 +179,7 @@ class TraceFolderTest {
                 "observe",
                 OptionalDouble.of(1),
                 Optional.of("box"),
+                false,
                 RunEnergy.unknown("no meter"),
                 List.of(new NodeLoad("node1", 4, 8, 0.25, 0.5)),
                 List.of()));

@@ -45,6 +45,12 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
         return energyKinds().size() > 1;
     }
 
+    /** Whether the joules of all columns are of one kind, in all repetitions, or known of none: only such are compared. */
+    static boolean haveOneEnergyKind(List<ComparedRuns> columns) {
+        return columns.stream().noneMatch(ComparedRuns::mixesEnergies)
+                && columns.stream().map(ComparedRuns::energyKind).distinct().count() == 1;
+    }
+
     private List<Optional<String>> energyKinds() {
         return reports.stream()
                 .map(report -> Optional.ofNullable(report.energyJoules())

@@ -90,8 +90,7 @@ record Comparison(
 
     private static Row row(Measure measure, List<ComparedRuns> runs) {
         boolean ofEnergy = measure.kind() == Measure.Kind.ENERGY || measure.kind() == Measure.Kind.POWER;
-        boolean oneKind = !ofEnergy
-                || runs.stream().map(ComparedRuns::energyKind).distinct().count() == 1;
+        boolean oneKind = !ofEnergy || ComparedRuns.haveOneEnergyKind(runs);
         List<Optional<Mean>> means = runs.stream()
                 .map(column ->
                         ofEnergy && column.mixesEnergies() ? Optional.<Mean>empty() : mean(measure, column.reports()))

@@ -32,8 +32,7 @@ final class ComparisonWarnings {
                                 ? "not of one kind in all its reports"
                                 : column.energyKind().orElse("not known")))
                 .toList();
-        if (runs.stream().map(ComparedRuns::energyKind).distinct().count() > 1
-                || runs.stream().anyMatch(ComparedRuns::mixesEnergies)) {
+        if (!ComparedRuns.haveOneEnergyKind(runs)) {
             all.add("energies are not compared, they are of different kinds: " + String.join(", ", kinds));
         }
     }

@@ -2,10 +2,10 @@ package lull.apps.npb;
 
 import lull.apps.npb.solver.BtSolver;
 import lull.apps.npb.solver.LuSolver;
-import lull.apps.npb.solver.Mesh;
 import lull.apps.npb.solver.SpSolver;
-import lull.apps.npb.solver.Zone;
 import lull.apps.npb.solver.ZoneSolver;
+import lull.apps.npb.zone.Mesh;
+import lull.apps.npb.zone.Zone;
 import lull.apps.team.ThreadTeam;
 
 /** The three multi-zone benchmarks. */

@@ -1,9 +1,9 @@
 package lull.apps.npb;
 
 import java.util.Arrays;
-import lull.apps.npb.solver.Zone;
-import lull.apps.npb.solver.ZoneNorms;
 import lull.apps.npb.solver.ZoneSolver;
+import lull.apps.npb.zone.Zone;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.ThreadTeam;
 import mpi.Intracomm;
 import mpi.MPIException;

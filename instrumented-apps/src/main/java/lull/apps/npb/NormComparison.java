@@ -2,7 +2,7 @@ package lull.apps.npb;
 
 import java.util.Locale;
 import lull.apps.launch.Verification;
-import lull.apps.npb.solver.ZoneNorms;
+import lull.apps.npb.zone.ZoneNorms;
 
 /** The residual and error norms of a run, compared with those that NPB publishes. */
 final class NormComparison {

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Properties;
-import lull.apps.npb.solver.ZoneNorms;
+import lull.apps.npb.zone.ZoneNorms;
 
 /** The published norms of each benchmark and class. */
 final class ReferenceNorms {

@@ -1,6 +1,6 @@
 package lull.apps.npb;
 
-import lull.apps.npb.solver.Mesh;
+import lull.apps.npb.zone.Mesh;
 
 /** How the global mesh is cut into zones, numbered with x fastest; a torus in x and y. */
 final class ZoneGrid {

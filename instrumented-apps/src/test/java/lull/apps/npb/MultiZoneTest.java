@@ -3,7 +3,7 @@ package lull.apps.npb;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import lull.apps.npb.solver.ZoneNorms;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.ThreadTeam;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,8 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Zone;
+
 /**
  * BT's line systems of one direction, solved line by line in r: block Thomas without pivoting. With components counted
  * from the normal momentum all directions have the same sparse blocks, whose zeros are never touched:
@@ -45,7 +48,7 @@ final class BlockLine {
     }
 
     private void gather(int start) {
-        double[][] r = zone.r;
+        double[][] r = zone.rightHandSide();
         Direction d = direction;
         int right = SIZE * SIZE;
         for (int position = 1; position < d.length() - 1; position++) {
@@ -67,7 +70,7 @@ final class BlockLine {
     }
 
     private void scatter(int start) {
-        double[][] r = zone.r;
+        double[][] r = zone.rightHandSide();
         Direction d = direction;
         int right = SIZE * SIZE;
         for (int position = 1; position < d.length() - 1; position++) {

@@ -1,5 +1,12 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Mesh;
+import lull.apps.npb.zone.Norms;
+import lull.apps.npb.zone.RightHandSidePhase;
+import lull.apps.npb.zone.Update;
+import lull.apps.npb.zone.Zone;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.ThreadTeam;
 import lull.probe.Phase;
 import lull.probe.Phases;
@@ -22,13 +29,13 @@ public final class BtSolver implements ZoneSolver {
     /** A solver of one zone with the class's time step. */
     public BtSolver(Zone zone, double dt, ThreadTeam team) {
         this.zone = zone;
-        this.mesh = zone.mesh;
+        this.mesh = zone.mesh();
         this.dt = dt;
         this.team = team;
         rightHandSide = new RightHandSidePhase(zone, dt, false);
         lines = new BlockLine[team.size()][3];
         for (BlockLine[] ofThread : lines) {
-            for (Direction d : zone.directions) {
+            for (Direction d : zone.directions()) {
                 ofThread[d.axis()] = new BlockLine(zone, d, dt);
             }
         }

@@ -1,5 +1,9 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Gas;
+import lull.apps.npb.zone.Zone;
+
 /**
  * The off-diagonal block of a point's neighbour in one direction, applied to the update v there:
  * convective A v + viscous (N + D) v, with the flux Jacobian A, the viscous Jacobian N, and the diffusion D. The blocks are
@@ -23,7 +27,7 @@ final class Coupling {
     /** Adds the product at the points source..source+count-1 to sum[component][at..]. */
     void add(int source, int count, double[][] sum, int at) {
         Direction d = direction;
-        double[][] v = zone.r;
+        double[][] v = zone.rightHandSide();
         momenta(
                 v[0],
                 v[d.normal()],
@@ -53,11 +57,11 @@ final class Coupling {
             int source,
             int count,
             int at) {
-        double[] normal = zone.velocity[direction.normal() - 1];
-        double[] second = zone.velocity[direction.second() - 1];
-        double[] third = zone.velocity[direction.third() - 1];
-        double[] kinetic = zone.kinetic;
-        double[] specificVolume = zone.specificVolume;
+        double[] normal = zone.velocity(direction.normal() - 1);
+        double[] second = zone.velocity(direction.second() - 1);
+        double[] third = zone.velocity(direction.third() - 1);
+        double[] kinetic = zone.kinetic();
+        double[] specificVolume = zone.specificVolume();
         double viscosity = viscous * Gas.C34;
         for (int c = 0; c < count; c++) {
             int q = source + c;
@@ -89,12 +93,12 @@ final class Coupling {
             int source,
             int count,
             int at) {
-        double[] normal = zone.velocity[direction.normal() - 1];
-        double[] second = zone.velocity[direction.second() - 1];
-        double[] third = zone.velocity[direction.third() - 1];
-        double[] kinetic = zone.kinetic;
-        double[] specificVolume = zone.specificVolume;
-        double[] energy = zone.u[4];
+        double[] normal = zone.velocity(direction.normal() - 1);
+        double[] second = zone.velocity(direction.second() - 1);
+        double[] third = zone.velocity(direction.third() - 1);
+        double[] kinetic = zone.kinetic();
+        double[] specificVolume = zone.specificVolume();
+        double[] energy = zone.state(4);
         double alongNormal = Gas.NORMAL_VISCOSITY * Gas.C34 - Gas.C1345;
         double along = Gas.C34 - Gas.C1345;
         for (int c = 0; c < count; c++) {

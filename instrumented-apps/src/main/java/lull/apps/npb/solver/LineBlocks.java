@@ -1,5 +1,9 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Gas;
+import lull.apps.npb.zone.Zone;
+
 /**
  * The blocks of one line's matrix, at each position the non-zero entries of dt t2 A and of dt t1 (N + D). Components are
  * counted from the normal momentum: density, normal, second, third momentum, energy.
@@ -42,12 +46,12 @@ final class LineBlocks {
 
     private void fluxJacobian(int q, int at) {
         double[] f = flux;
-        double n = zone.velocity[direction.normal() - 1][q];
-        double w2 = zone.velocity[direction.second() - 1][q];
-        double w3 = zone.velocity[direction.third() - 1][q];
+        double n = zone.velocity(direction.normal() - 1)[q];
+        double w2 = zone.velocity(direction.second() - 1)[q];
+        double w3 = zone.velocity(direction.third() - 1)[q];
         double tn = convective * n;
-        double kinetic = Gas.C2 * zone.kinetic[q];
-        double energy = Gas.C1 * zone.u[4][q] * zone.specificVolume[q];
+        double kinetic = Gas.C2 * zone.kinetic()[q];
+        double energy = Gas.C1 * zone.state(4)[q] * zone.specificVolume()[q];
         f[at + 1] = convective;
         f[at + 2] = convective * kinetic - tn * n;
         f[at + 3] = (2 - Gas.C2) * tn;
@@ -69,10 +73,10 @@ final class LineBlocks {
 
     private void viscousJacobian(int q, int at) {
         double[] v = viscosity;
-        double n = zone.velocity[direction.normal() - 1][q];
-        double w2 = zone.velocity[direction.second() - 1][q];
-        double w3 = zone.velocity[direction.third() - 1][q];
-        double volume = viscous * zone.specificVolume[q];
+        double n = zone.velocity(direction.normal() - 1)[q];
+        double w2 = zone.velocity(direction.second() - 1)[q];
+        double w3 = zone.velocity(direction.third() - 1)[q];
+        double volume = viscous * zone.specificVolume()[q];
         double along = Gas.C34 * volume;
         double normal = Gas.NORMAL_VISCOSITY * along;
         double conduction = Gas.C1345 * volume;
@@ -84,7 +88,7 @@ final class LineBlocks {
         v[at + 5] = along + diffusion;
         v[at + 6] = -((normal - conduction) * n * n
                 + (along - conduction) * (w2 * w2 + w3 * w3)
-                + conduction * zone.u[4][q] * zone.specificVolume[q]);
+                + conduction * zone.state(4)[q] * zone.specificVolume()[q]);
         v[at + 7] = (normal - conduction) * n;
         v[at + 8] = (along - conduction) * w2;
         v[at + 9] = (along - conduction) * w3;

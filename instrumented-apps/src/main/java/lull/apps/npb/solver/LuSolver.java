@@ -1,5 +1,11 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Norms;
+import lull.apps.npb.zone.RightHandSidePhase;
+import lull.apps.npb.zone.SurfaceIntegral;
+import lull.apps.npb.zone.Update;
+import lull.apps.npb.zone.Zone;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.TeamMember;
 import lull.apps.team.ThreadTeam;
 import lull.probe.Phase;
@@ -54,8 +60,8 @@ public final class LuSolver implements ZoneSolver {
     }
 
     private void relax(TeamMember member) {
-        int ny = zone.mesh.ny();
-        int nz = zone.mesh.nz();
+        int ny = zone.mesh().ny();
+        int nz = zone.mesh().nz();
         int first = member.begin(1, nz - 1);
         int last = member.end(1, nz - 1);
         zone.derive(member.begin(0, nz), member.end(0, nz));
@@ -70,9 +76,9 @@ public final class LuSolver implements ZoneSolver {
     }
 
     private void scale(int k) {
-        int from = zone.mesh.index(0, 1, k);
-        int to = zone.mesh.index(0, zone.mesh.ny() - 1, k);
-        for (double[] component : zone.r) {
+        int from = zone.mesh().index(0, 1, k);
+        int to = zone.mesh().index(0, zone.mesh().ny() - 1, k);
+        for (double[] component : zone.rightHandSide()) {
             for (int q = from; q < to; q++) {
                 component[q] *= dt;
             }
@@ -80,12 +86,12 @@ public final class LuSolver implements ZoneSolver {
     }
 
     private void lowerSweep(TeamMember member, int first, int last) {
-        for (int j = 1; j < zone.mesh.ny() - 1; j++) {
+        for (int j = 1; j < zone.mesh().ny() - 1; j++) {
             if (member.thread() > 0) {
                 member.awaitStep(member.thread() - 1, j);
             }
             for (int k = first; k < last; k++) {
-                rows[member.thread()].lower(zone.mesh.index(0, j, k));
+                rows[member.thread()].lower(zone.mesh().index(0, j, k));
             }
             member.post(j);
         }
@@ -93,14 +99,14 @@ public final class LuSolver implements ZoneSolver {
 
     /** Steps go on counting; that the next thread is in its upper sweep means that it needs our lower one no more. */
     private void upperSweep(TeamMember member, int first, int last) {
-        int inner = zone.mesh.ny() - 2;
+        int inner = zone.mesh().ny() - 2;
         for (int j = inner; j >= 1; j--) {
             int step = 2 * inner + 1 - j;
             if (member.thread() < member.threads() - 1) {
                 member.awaitStep(member.thread() + 1, step);
             }
             for (int k = last - 1; k >= first; k--) {
-                rows[member.thread()].upper(zone.mesh.index(0, j, k));
+                rows[member.thread()].upper(zone.mesh().index(0, j, k));
             }
             member.post(step);
         }

@@ -1,5 +1,10 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.FourthDifference;
+import lull.apps.npb.zone.Gas;
+import lull.apps.npb.zone.Zone;
+
 /**
  * SP's line systems of one direction: three scalar pentadiagonal matrices, with the eigenvalues v, v + a and v - a, for the
  * components 1 to 3, 4 and 5. Neighbouring lines are solved side by side: the points of all lines at one position, then
@@ -27,8 +32,8 @@ final class PentadiagonalLines {
         half = dt * direction.half();
         first = dt * direction.first();
         dissipation = dt * Gas.EPSILON4;
-        lines = direction.axis() == 0 ? zone.mesh.ny() - 2 : zone.mesh.nx() - 2;
-        lineStride = direction.axis() == 0 ? zone.mesh.nx() : 1;
+        lines = direction.axis() == 0 ? zone.mesh().ny() - 2 : zone.mesh().nx() - 2;
+        lineStride = direction.axis() == 0 ? zone.mesh().nx() : 1;
         near = new double[direction.length() * lines];
         far = new double[direction.length() * lines];
         lower = new double[lines];
@@ -41,7 +46,7 @@ final class PentadiagonalLines {
      * @param start boundary point at which the first line begins
      */
     void solve(int start) {
-        double[][] r = zone.r;
+        double[][] r = zone.rightHandSide();
         eliminate(start, 0, r[0], r[1], r[2]);
         substitute(start, r[0], r[1], r[2]);
         eliminate(start, 1, r[3]);
@@ -65,9 +70,9 @@ final class PentadiagonalLines {
     private void row(int point, int position, double acoustic, double[] stencil) {
         int s = direction.stride();
         int here = (position + 1) * lines;
-        double[] v = zone.velocity[direction.axis()];
-        double[] a = zone.soundSpeed;
-        double[] volume = zone.specificVolume;
+        double[] v = zone.velocity(direction.axis());
+        double[] a = zone.soundSpeed();
+        double[] volume = zone.specificVolume();
         double farLow = dissipation * stencil[0];
         double farHigh = dissipation * stencil[4];
         // first * (D + c1c5 c3c4 / density): the largest of the four diffusions, as density is positive.

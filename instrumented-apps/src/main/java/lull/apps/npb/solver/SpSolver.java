@@ -1,5 +1,12 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Mesh;
+import lull.apps.npb.zone.Norms;
+import lull.apps.npb.zone.RightHandSidePhase;
+import lull.apps.npb.zone.Update;
+import lull.apps.npb.zone.Zone;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.ThreadTeam;
 import lull.probe.Phase;
 import lull.probe.Phases;
@@ -27,14 +34,14 @@ public final class SpSolver implements ZoneSolver {
     /** A solver of one zone with the class's time step. */
     public SpSolver(Zone zone, double dt, ThreadTeam team) {
         this.zone = zone;
-        this.mesh = zone.mesh;
+        this.mesh = zone.mesh();
         this.dt = dt;
         this.team = team;
         rightHandSide = new RightHandSidePhase(zone, dt, true);
         basis = new EigenvectorBasis(zone);
         lines = new PentadiagonalLines[team.size()][3];
         for (PentadiagonalLines[] ofThread : lines) {
-            for (Direction d : zone.directions) {
+            for (Direction d : zone.directions()) {
                 ofThread[d.axis()] = new PentadiagonalLines(zone, d, dt);
             }
         }

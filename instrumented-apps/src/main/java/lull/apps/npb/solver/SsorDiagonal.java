@@ -1,5 +1,9 @@
 package lull.apps.npb.solver;
 
+import lull.apps.npb.zone.Direction;
+import lull.apps.npb.zone.Gas;
+import lull.apps.npb.zone.Zone;
+
 /** The diagonal block of the relaxation. It is lower triangular, since N has only its first column, diagonal and last row. */
 final class SsorDiagonal {
     private final Zone zone;
@@ -14,11 +18,11 @@ final class SsorDiagonal {
         this.zone = zone;
         double diffusion = 0;
         double total = 0;
-        for (Direction d : zone.directions) {
+        for (Direction d : zone.directions()) {
             diffusion += d.first() * d.diffusion();
             total += d.first();
         }
-        for (Direction d : zone.directions) {
+        for (Direction d : zone.directions()) {
             viscosity[d.axis()] = 2 * dt * Gas.C34 * (total + (Gas.NORMAL_VISCOSITY - 1) * d.first());
         }
         constant = 1 + 2 * dt * diffusion;
@@ -27,12 +31,12 @@ final class SsorDiagonal {
 
     /** Solves D x = b for the point q, in place: b and x are b[component][at]. */
     void solve(int q, double[][] b, int at) {
-        double volume = zone.specificVolume[q];
-        double specificEnergy = zone.u[4][q] * volume;
+        double volume = zone.specificVolume()[q];
+        double specificEnergy = zone.state(4)[q] * volume;
         double x1 = b[0][at] / constant;
         double heat = -conduction * specificEnergy * x1;
         for (int axis = 0; axis < 3; axis++) {
-            double v = zone.velocity[axis][q];
+            double v = zone.velocity(axis)[q];
             double friction = viscosity[axis] * volume;
             double x = (b[axis + 1][at] + friction * v * x1) / (constant + friction);
             heat += (viscosity[axis] - conduction) * v * (x - v * x1);

@@ -1,2 +1,2 @@
-/** The numerics of one zone: the Navier-Stokes operator of NPB, and its BT, SP and LU time steps. */
+/** The BT, SP and LU time steps on one zone, and the systems of equations that they solve. */
 package lull.apps.npb.solver;

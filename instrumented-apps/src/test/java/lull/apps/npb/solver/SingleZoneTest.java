@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.Random;
+import lull.apps.npb.zone.FourthDifference;
+import lull.apps.npb.zone.Mesh;
+import lull.apps.npb.zone.Zone;
+import lull.apps.npb.zone.ZoneNorms;
 import lull.apps.team.ThreadTeam;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +83,7 @@ class SingleZoneTest {
     @Test
     void shouldStayWhereItIsWhenTheStateIsTheExactSolution() {
         Zone zone = new Zone(mesh(true));
-        InitialState.fillExact(zone.mesh, zone.u);
+        zone.initializeExactly();
         ThreadTeam team = new ThreadTeam(1);
         LuSolver solver = new LuSolver(zone, 0.5, team);
         solver.prepare();

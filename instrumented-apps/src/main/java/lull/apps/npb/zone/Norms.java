@@ -1,17 +1,18 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** Root mean squares over a zone; all are divided by the number of interior points, whatever they are summed over. */
-final class Norms {
+public final class Norms {
     private final Zone zone;
     private final Mesh mesh;
 
-    Norms(Zone zone) {
+    /** Norms of this zone. */
+    public Norms(Zone zone) {
         this.zone = zone;
         mesh = zone.mesh;
     }
 
     /** Of r over the interior, divided by {@code scale}. */
-    double[] residual(double scale) {
+    public double[] residual(double scale) {
         double[] norms = new double[Gas.COMPONENTS];
         for (int m = 0; m < Gas.COMPONENTS; m++) {
             double sum = 0;
@@ -29,7 +30,7 @@ final class Norms {
     }
 
     /** Of u minus the exact solution, without the outermost {@code margin} layers of points. */
-    double[] error(int margin) {
+    public double[] error(int margin) {
         double[] norms = new double[Gas.COMPONENTS];
         for (int m = 0; m < Gas.COMPONENTS; m++) {
             double sum = 0;

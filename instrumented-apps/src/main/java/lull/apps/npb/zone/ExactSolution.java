@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** The polynomial from which the forcing, the boundary values and the error are made. */
 final class ExactSolution {

@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** Fills a zone's state: transfinite interpolation of the exact boundary values inside, exact on the faces. */
 final class InitialState {

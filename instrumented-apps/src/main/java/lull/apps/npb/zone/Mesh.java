@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /**
  * The mesh of one zone; the z lines are never cut.
@@ -29,7 +29,7 @@ public record Mesh(int nx, int ny, int nz, double hx, double hy, double hz, bool
     }
 
     /** Points of a z plane. */
-    int plane() {
+    public int plane() {
         return nx * ny;
     }
 
@@ -39,7 +39,7 @@ public record Mesh(int nx, int ny, int nz, double hx, double hy, double hz, bool
     }
 
     /** Place of a point in the linear arrays, x fastest. */
-    int index(int i, int j, int k) {
+    public int index(int i, int j, int k) {
         return (k * ny + j) * nx + i;
     }
 

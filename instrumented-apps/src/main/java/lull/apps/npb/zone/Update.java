@@ -1,11 +1,11 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** The step u += factor · r on the interior of a zone. */
-final class Update {
+public final class Update {
     private Update() {}
 
     /** On planes from..to-1 and rows first..last-1. */
-    static void add(Zone zone, double factor, int from, int to, int first, int last) {
+    public static void add(Zone zone, double factor, int from, int to, int first, int last) {
         for (int m = 0; m < Gas.COMPONENTS; m++) {
             double[] u = zone.u[m];
             double[] r = zone.r[m];

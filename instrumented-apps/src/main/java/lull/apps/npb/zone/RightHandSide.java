@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /**
  * The spatial operator: r = f + R(u) on interior points, plane by plane. Loops run over whole rows of a plane, from its

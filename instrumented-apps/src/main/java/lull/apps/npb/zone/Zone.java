@@ -1,4 +1,6 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
+
+import java.util.List;
 
 /**
  * The fields of one zone: a linear array per component, x fastest. The state u, the forcing f, and r, which is the
@@ -9,7 +11,7 @@ public final class Zone {
     public static final int ARRAYS = 3 * Gas.COMPONENTS + 7;
 
     final Mesh mesh;
-    final Direction[] directions = new Direction[3];
+    final List<Direction> directions;
     final double[][] u;
     final double[][] forcing;
     final double[][] r;
@@ -35,9 +37,7 @@ public final class Zone {
         kinetic = new double[points];
         pressure = new double[points];
         soundSpeed = new double[points];
-        for (int axis = 0; axis < 3; axis++) {
-            directions[axis] = Direction.of(mesh, axis);
-        }
+        directions = List.of(Direction.of(mesh, 0), Direction.of(mesh, 1), Direction.of(mesh, 2));
         computeForcing();
         initialize();
     }
@@ -52,19 +52,54 @@ public final class Zone {
         return u[component];
     }
 
+    /** The right-hand side of the equations at first, the update in the end: 5 live arrays, one per component. */
+    public double[][] rightHandSide() {
+        return r;
+    }
+
+    /** The velocity along an axis, 0 for x, as a live array. */
+    public double[] velocity(int axis) {
+        return velocity[axis];
+    }
+
+    /** 1 / density, as a live array. */
+    public double[] specificVolume() {
+        return specificVolume;
+    }
+
+    /** Half the velocity squared, as a live array. */
+    public double[] kinetic() {
+        return kinetic;
+    }
+
+    /** The speed of sound, as a live array; only SP fills it. */
+    public double[] soundSpeed() {
+        return soundSpeed;
+    }
+
+    /** The three directions, x first. */
+    public List<Direction> directions() {
+        return directions;
+    }
+
     /** Back to the initial state. */
     public void initialize() {
         InitialState.fill(mesh, u);
     }
 
+    /** To the exact solution at every point, which the forcing makes stationary. */
+    public void initializeExactly() {
+        InitialState.fillExact(mesh, u);
+    }
+
     /** Velocity, pressure and so on from the state, at planes from..to-1. */
-    void derive(int from, int to) {
+    public void derive(int from, int to) {
         Derived.fill(this, from * mesh.plane(), to * mesh.plane());
     }
 
     /** The forcing that makes the exact solution stationary: f = -R(exact), 0 on the boundary. */
     private void computeForcing() {
-        InitialState.fillExact(mesh, u);
+        initializeExactly();
         derive(0, mesh.nz());
         RightHandSide operator = new RightHandSide(this);
         for (int k = 1; k < mesh.nz() - 1; k++) {

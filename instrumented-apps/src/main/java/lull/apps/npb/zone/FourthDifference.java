@@ -1,7 +1,7 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** Subtracts the fourth differences, which damp what the central differences don't see; one-sided beside the boundary. */
-final class FourthDifference {
+public final class FourthDifference {
     /** Stencil at points 1, 2, the middle, L-3, L-2 of a line: factors of the points at -2..2. */
     private static final double[][] STENCILS = {
         {0, 0, 5, -4, 1}, {0, -4, 6, -4, 1}, {1, -4, 6, -4, 1}, {1, -4, 6, -4, 0}, {1, -4, 5, 0, 0}
@@ -14,7 +14,7 @@ final class FourthDifference {
     }
 
     /** The stencil of an interior point of a line; Q does not use the boundary values. */
-    static double[] stencil(int position, int length) {
+    public static double[] stencil(int position, int length) {
         if (position <= 2) {
             return STENCILS[position - 1];
         }

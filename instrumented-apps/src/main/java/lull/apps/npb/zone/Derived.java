@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** The quantities that the fluxes are made of, derived from the solution at each point. */
 final class Derived {

@@ -1,17 +1,18 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /** LU's third check: the pressure over the six faces of a box inside the zone, by the trapezoidal rule. */
-final class SurfaceIntegral {
+public final class SurfaceIntegral {
     private final Zone zone;
     private final Mesh mesh;
 
-    SurfaceIntegral(Zone zone) {
+    /** The integral over this zone. */
+    public SurfaceIntegral(Zone zone) {
         this.zone = zone;
         mesh = zone.mesh;
     }
 
     /** A quarter of the corner sums, times the area of a cell. */
-    double value() {
+    public double value() {
         int right = mesh.nx() - 2;
         int back = mesh.ny() - 3;
         int top = mesh.nz() - 2;

@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /**
  * What a zone adds to the numbers by which a run is verified.

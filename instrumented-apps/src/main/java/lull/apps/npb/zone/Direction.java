@@ -1,4 +1,4 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 /**
  * A direction of a zone's mesh. The equations are the same in all three if the components are counted from the normal
@@ -13,7 +13,8 @@ package lull.apps.npb.solver;
  * @param second component of another momentum
  * @param third component of the last momentum
  */
-record Direction(int axis, int stride, int length, double first, double half, int normal, int second, int third) {
+public record Direction(
+        int axis, int stride, int length, double first, double half, int normal, int second, int third) {
     static Direction of(Mesh mesh, int axis) {
         int[] strides = {1, mesh.nx(), mesh.plane()};
         int[] lengths = {mesh.nx(), mesh.ny(), mesh.nz()};
@@ -30,7 +31,7 @@ record Direction(int axis, int stride, int length, double first, double half, in
     }
 
     /** Second-difference diffusion of this direction. */
-    double diffusion() {
+    public double diffusion() {
         return Gas.diffusion(axis);
     }
 }

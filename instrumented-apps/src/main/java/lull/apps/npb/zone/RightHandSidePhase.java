@@ -1,16 +1,16 @@
-package lull.apps.npb.solver;
+package lull.apps.npb.zone;
 
 import lull.apps.team.TeamMember;
 
 /** The region that all three benchmarks share: derived fields, then r = scale (f + R(u)), 0 at the ends of rows. */
-final class RightHandSidePhase {
+public final class RightHandSidePhase {
     private final Zone zone;
     private final RightHandSide operator;
     private final double scale;
     private final boolean soundSpeed;
 
     /** A region; SP needs the speed of sound too. */
-    RightHandSidePhase(Zone zone, double scale, boolean soundSpeed) {
+    public RightHandSidePhase(Zone zone, double scale, boolean soundSpeed) {
         this.zone = zone;
         operator = new RightHandSide(zone);
         this.scale = scale;
@@ -18,7 +18,7 @@ final class RightHandSidePhase {
     }
 
     /** One thread's planes. */
-    void run(TeamMember member) {
+    public void run(TeamMember member) {
         int nz = zone.mesh.nz();
         derive(member.begin(0, nz), member.end(0, nz));
         member.barrier();

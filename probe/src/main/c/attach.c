@@ -50,7 +50,7 @@
 static uint64_t load_ticks, load_nanoseconds;
 static char channel_path[600];
 static struct stat stderr_at_load;
-static bool tried;
+static bool loaded, tried;
 
 /* The counter is a clock if it ticks at a constant rate in every state, and if this process may read it. */
 static bool counter_is_clock(void) {
@@ -66,7 +66,10 @@ static bool counter_is_clock(void) {
 #endif
 }
 
+/* Constructors of the program's libraries run before ours, and may begin regions: whoever comes first sets the clock. */
 __attribute__((constructor)) static void load(void) {
+    if (loaded) return;
+    loaded = true;
     lull_task.ticks = counter_is_clock();
     load_ticks = lull_now();
     load_nanoseconds = lull_nanoseconds();
@@ -348,6 +351,7 @@ static COLD bool attach(void) {
 bool lull_attach(void) {
     if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_task.confined) return false;
     UNNOTICED;
+    load();
     sigset_t all, given, ours;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &given);

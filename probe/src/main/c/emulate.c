@@ -68,10 +68,11 @@ static double share(uint32_t region) {
     return own != 0 ? (double)(own - 1) / LULL_SHARE_STEPS : emulation->default_share;
 }
 
+/* The program may stop the clock for all of its threads at any time. */
 static uint64_t spin(uint64_t from, double ticks) {
     uint64_t wanted = ticks < (double)LONGEST_STRETCH ? (uint64_t)ticks : LONGEST_STRETCH;
     uint64_t now = lull_now();
-    while (now - from < wanted) {
+    while (now - from < wanted && __atomic_load_n(&lull_task.stopped, __ATOMIC_RELAXED) == 0) {
         PAUSE();
         now = lull_now();
     }

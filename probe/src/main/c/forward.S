@@ -45,7 +45,6 @@
 
     .text
     FORWARD __kmpc_fork_call, lull_fork_call
-    FORWARD syscall, lull_system_call
 
 #elif defined(__aarch64__)
 
@@ -89,6 +88,7 @@
 #endif
 
 #if defined(__x86_64__) || defined(__aarch64__)
+    FORWARD syscall, lull_system_call
     FORWARD vfork, lull_before_vfork
     FORWARD clone, lull_before_clone
     FORWARD execl, lull_before_execl

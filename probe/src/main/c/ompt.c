@@ -27,8 +27,7 @@ enum { OMPT_TASK_INITIAL = 1 };
 #define TAKES_PLACES (UINT64_C(1) << 32)
 enum { OMPT_BARRIER_IMPLICIT = 2, OMPT_BARRIER_IMPLICIT_PARALLEL = 9 };
 
-static ompt_set_callback_t set_callback;
-static bool listening, counting, placing;
+static bool listening;
 
 static inline void (*push_threads(void *caller))(void *location, int thread, int threads) {
     static void *everybodys;
@@ -59,16 +58,8 @@ static void on_implicit_task(int endpoint, ompt_data_t *parallel, ompt_data_t *t
                              int flags) {
     (void)task, (void)team;
     if (endpoint != OMPT_SCOPE_BEGIN || lull_task.channel == NULL || (flags & OMPT_TASK_INITIAL) != 0) return;
-    if (placing) place_member(parallel, index);
+    place_member(parallel, index);
     if (counts_team(parallel)) lull_count_begin(index);
-}
-
-/* Nobody pays for callbacks of every thread unless events are counted, or threads take places or hold them. */
-static COLD void listen_to_team(bool counts, bool places) {
-    counting = counts;
-    placing = places;
-    set_callback(OMPT_IMPLICIT_TASK, counts || places ? (ompt_callback_t)on_implicit_task : NULL);
-    set_callback(OMPT_SYNC_REGION, counts ? (ompt_callback_t)on_sync_region : NULL);
 }
 
 EXPORT void __kmpc_push_num_threads(void *location, int thread, int threads);
@@ -134,8 +125,7 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
     }
     bool places = lull_place_open(requested);
     lull_phase_start(thread->open_region, requested);
-    if (unlikely(lull_counts() != counting || places != placing)) listen_to_team(lull_counts(), places);
-    if (unlikely(counting || places)) parallel->value = lull_counting.region | (places ? TAKES_PLACES : 0);
+    if (unlikely(lull_counts() || places)) parallel->value = lull_counting.region | (places ? TAKES_PLACES : 0);
 }
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *return_address) {
@@ -144,12 +134,16 @@ static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags,
     lull_phase_close();
 }
 
+/* All before there are threads, and none is taken back: libomp asks whether there is one and then calls it, and would call nothing
+ * where it is taken away between. */
 static int initialize(ompt_function_lookup_t lookup, int initial_device, ompt_data_t *tool_data) {
     (void)initial_device, (void)tool_data;
-    set_callback = (ompt_set_callback_t)lookup("ompt_set_callback");
+    ompt_set_callback_t set_callback = (ompt_set_callback_t)lookup("ompt_set_callback");
     if (set_callback == NULL) return 0;
     set_callback(OMPT_PARALLEL_BEGIN, (ompt_callback_t)on_parallel_begin);
     set_callback(OMPT_PARALLEL_END, (ompt_callback_t)on_parallel_end);
+    set_callback(OMPT_IMPLICIT_TASK, (ompt_callback_t)on_implicit_task);
+    set_callback(OMPT_SYNC_REGION, (ompt_callback_t)on_sync_region);
     listening = true;
     return 1;
 }

@@ -5,6 +5,7 @@
 #include "place.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,10 @@ static uint64_t look_at;
 static __thread uint32_t held __attribute__((tls_model("initial-exec")));
 static __thread uint32_t refused __attribute__((tls_model("initial-exec")));
 static __thread cpu_set_t own __attribute__((tls_model("initial-exec")));
+
+/* For threads that end while they hold a place, as GNU's runtime ends those that a smaller team leaves over. */
+static pthread_key_t exits;
+static bool notices_exits;
 
 void lull_place_forget(void) { lull_place.published = lull_place.number = 0; }
 
@@ -100,8 +105,26 @@ static bool is_filtered(void) {
     return line == NULL || strtol(line + sizeof key - 1, NULL, 10) != 0;
 }
 
+static void hold(uint32_t cpu) {
+    uint32_t before = held;
+    held = cpu;
+    if (before == 0 && cpu != 0) {
+        __atomic_fetch_add(&lull_placed_threads, 1, __ATOMIC_RELAXED);
+        if (notices_exits) pthread_setspecific(exits, &lull_place);
+    }
+    if (before != 0 && cpu == 0) __atomic_fetch_sub(&lull_placed_threads, 1, __ATOMIC_RELAXED);
+}
+
+static void on_exit_of_thread(void *place) {
+    (void)place;
+    hold(0);
+}
+
 /* What the environment says is known to the agent before it decides on places. */
-void lull_place_attach(struct lull_channel *channel) { channel->unplaced = bound_by_user(); }
+void lull_place_attach(struct lull_channel *channel) {
+    channel->unplaced = bound_by_user();
+    notices_exits = pthread_key_create(&exits, on_exit_of_thread) == 0;
+}
 
 static COLD enum lull_unplaced look_for_owner(void) {
     UNNOTICED;
@@ -129,13 +152,6 @@ COLD bool lull_place_prepare(uint32_t threads) {
     lull_place.taking = !lull_task.confined
                         && (lull_place.wanted || __atomic_load_n(&lull_placed_threads, __ATOMIC_RELAXED) != 0);
     return lull_place.taking;
-}
-
-static void hold(uint32_t cpu) {
-    uint32_t before = held;
-    held = cpu;
-    if (before == 0 && cpu != 0) __atomic_fetch_add(&lull_placed_threads, 1, __ATOMIC_RELAXED);
-    if (before != 0 && cpu == 0) __atomic_fetch_sub(&lull_placed_threads, 1, __ATOMIC_RELAXED);
 }
 
 /* Takes notice of what others have made of the mask; false if that can't be told. */

@@ -19,7 +19,7 @@ import lull.dvfs.knapsack.MultipleChoiceKnapsack;
  * <p>The wait that ends the group is chosen for, too, which the paper leaves at the last phase's frequency: it stays there, or
  * changes to where waiting is cheapest, which is paid from the slack and costs the change back, or to the highest. As a wait's cost
  * depends on how long the phases take, one knapsack is solved for each frequency that it may be spent at: for n frequencies n + 1,
- * all exact; one where waiting costs the same at all of them.
+ * all exact as far as the solver is; one where waiting costs the same at all of them.
  */
 public final class FrequencySelector {
     private final SelectionOptions options;

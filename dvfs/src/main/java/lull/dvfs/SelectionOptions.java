@@ -12,13 +12,19 @@ import lull.dvfs.knapsack.LabelSolver;
  */
 public record SelectionOptions(KnapsackSolver solver, double transitionSeconds, double transitionCost) {
 
-    /** Exact, with the transitions' time but not their energy. */
-    public static SelectionOptions exact(double transitionSeconds) {
-        return new SelectionOptions(new LabelSolver(), transitionSeconds, 0);
+    /**
+     * Of a group's knapsack, one for each frequency and one more. A decision waits for them, of all groups and tasks: at some 0.1 us
+     * a label these are 7 ms, 14 with the second way through; 2¹² to 2²⁰.
+     */
+    private static final int MOST_LABELS = 1 << 16;
+
+    /** By labels, with the transitions' time but not their energy; exact, except where a decision would have to wait for the proof. */
+    public static SelectionOptions byLabels(double transitionSeconds) {
+        return byLabels(transitionSeconds, 0);
     }
 
-    /** Exact, with both. */
-    public static SelectionOptions exact(double transitionSeconds, double transitionCost) {
-        return new SelectionOptions(new LabelSolver(), transitionSeconds, transitionCost);
+    /** By labels, with both. */
+    public static SelectionOptions byLabels(double transitionSeconds, double transitionCost) {
+        return new SelectionOptions(new LabelSolver(MOST_LABELS), transitionSeconds, transitionCost);
     }
 }

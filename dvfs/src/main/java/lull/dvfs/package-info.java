@@ -3,7 +3,7 @@
  * times and recorded waits in, the frequency of every phase out. Pure functions, no threads, clocks or files. After DCT:
  *
  * <pre>{@code
- * FrequencySelector selector = new FrequencySelector(SelectionOptions.exact(transitionSeconds));
+ * FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(transitionSeconds));
  * List<PhaseFrequencies> phases = List.of(
  *         PhaseFrequencies.of(predictedPhase, concurrency, space).withTolerances(...) or .withJoules(...));
  * GroupTiming timing = new GroupTiming(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));

@@ -38,20 +38,7 @@ final class PlanDriver implements AutoCloseable {
     private static Path compiled(Path work) throws IOException, InterruptedException {
         Path program = work.resolve("plan_driver");
         if (!Files.exists(program)) {
-            ProbeParts.compile(
-                    program,
-                    "src/test/c/plan_driver.c",
-                    "src/main/c/plan.c",
-                    "src/main/c/descriptor.c",
-                    "src/main/c/place.c",
-                    "src/main/c/handing.c",
-                    "src/main/c/resolve.c",
-                    "src/main/c/emulate.c",
-                    "src/main/c/frame.c",
-                    "src/main/c/setspeed.c",
-                    "src/main/c/count.c",
-                    "src/main/c/counter.c",
-                    "src/main/c/record.c");
+            ProbeParts.compilePlans(program, "src/test/c/plan_driver.c");
         }
         return program;
     }

@@ -13,6 +13,24 @@ import java.util.List;
 final class ProbeParts {
     private ProbeParts() {}
 
+    /** Compiles a driver with all that follows plans. */
+    static void compilePlans(Path program, String driver) throws IOException, InterruptedException {
+        compile(
+                program,
+                driver,
+                "src/main/c/plan.c",
+                "src/main/c/descriptor.c",
+                "src/main/c/place.c",
+                "src/main/c/handing.c",
+                "src/main/c/resolve.c",
+                "src/main/c/emulate.c",
+                "src/main/c/frame.c",
+                "src/main/c/setspeed.c",
+                "src/main/c/count.c",
+                "src/main/c/counter.c",
+                "src/main/c/record.c");
+    }
+
     /**
      * Compiles and links.
      *

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lull.channel.TaskChannel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,6 +57,60 @@ class OpenMpRuntimesTest {
         assertEquals(observation.outcome().printed("regions"), task.regions());
         assertEquals(compiler.openMpRuntime(), task.openMpRuntime());
         assertEquals(0, task.mpiCalls());
+    }
+
+    /** Threads of libomp end a region while the next one begins: what they call then must be there. */
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldGoOnWhenThreadsAreAskedToLookAgainAndAgain(Compiler compiler) throws IOException {
+        int regions = 60_000;
+        Path channels = InertTest.privateDirectory();
+        Launch program = Launch.of(
+                        ProgramBuilder.program("tasks.c")
+                                .withoutMpi()
+                                .with(compiler)
+                                .build()
+                                .toString(),
+                        String.valueOf(regions))
+                .threads(2);
+        RunningLaunch running = InertTest.preloaded(program, channels).start();
+        assertTrue(running.awaitState(() -> DirectivesTest.channel(channels).isPresent()));
+        TaskChannel task = DirectivesTest.channel(channels).orElseThrow();
+        while (running.isAlive()) {
+            task.drain(TeamForcer.NOWHERE);
+            task.directives().lookForCpus();
+            task.drain(TeamForcer.NOWHERE);
+            task.directives().stopLooking();
+        }
+
+        assertEquals("tasks " + 2 * regions + "\n", running.await().assertSuccess().stdout());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compiler.class)
+    void shouldKnowHowLongRegionsTakeWhenALibraryBeganOneAsItWasLoaded(Compiler compiler) throws IOException {
+        Path library = ProgramBuilder.program("warm_library.c")
+                .withoutMpi()
+                .with(compiler)
+                .withFlags("-shared", "-fPIC")
+                .build();
+        Launch program = Launch.of(ProgramBuilder.program("warm_library_main.c")
+                        .withoutMpi()
+                        .with(compiler)
+                        .withFlags(library.toString(), "-Wl,-rpath," + library.getParent())
+                        .build()
+                        .toString())
+                .threads(2);
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertEquals("team at load 2\n", observation.outcome().assertSuccess().stdout());
+        Report report = observation.completeReport();
+        assertEquals(4, report.onlyTask().regions());
+        double seconds = report.phases().stream()
+                .mapToDouble(phase -> phase.calls() * phase.meanSeconds())
+                .sum();
+        assertTrue(seconds >= 0.06 && seconds < 60, seconds + " s in regions");
     }
 
     @Test

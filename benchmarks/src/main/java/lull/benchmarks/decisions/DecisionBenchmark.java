@@ -49,7 +49,7 @@ public class DecisionBenchmark {
     private final ConfigurationSpace space = ConfigurationSpace.of(2, 4, 2.4e9, 2.8e9);
     private final ConcurrencyThrottler throttler = new ConcurrencyThrottler(space, ThrottlingOptions.defaults());
     private final FrequencySelector selector =
-            new FrequencySelector(SelectionOptions.exact(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
+            new FrequencySelector(SelectionOptions.byLabels(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
     private List<PredictedTask> job;
 
     /** Predicts the job. */

@@ -44,6 +44,24 @@ final class Frontier {
         nodes[size++] = node;
     }
 
+    /**
+     * Some of the labels, hardly more than {@code most}: for each that is left out a lighter one is there that costs little more, at
+     * most one part in {@code most} of the difference between the dearest and the cheapest.
+     */
+    Frontier thinned(int most) {
+        if (size <= most) {
+            return this;
+        }
+        Frontier thinned = new Frontier(size);
+        double step = (costs[0] - costs[size - 1]) / most;
+        for (int i = 0; i < size; i++) {
+            if (i == 0 || costs[i] < thinned.costs[thinned.size - 1] - step) {
+                thinned.add(weights[i], costs[i], nodes[i]);
+            }
+        }
+        return thinned;
+    }
+
     /** This one's labels and the other's, those moved by weight and cost, without what is dominated. */
     Frontier merge(Frontier other, double weight, double cost) {
         Frontier merged = new Frontier(size + other.size);

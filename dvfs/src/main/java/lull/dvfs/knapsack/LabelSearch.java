@@ -20,16 +20,24 @@ final class LabelSearch {
     private final double[][] lightest;
     private final Trail trail = new Trail();
     private final int mostLabels;
+    private final int width;
     private double limit;
+
+    /** A search that leaves nothing out, by the price of weight by which lengths are weight × price + cost. */
+    LabelSearch(MultipleChoiceKnapsack given, double price, int mostLabels) {
+        this(given, price, mostLabels, Integer.MAX_VALUE);
+    }
 
     /**
      * @param price of weight, by which lengths are weight × price + cost
      * @param mostLabels of all searches together
+     * @param width hardly more labels than this are made of a class and item
      */
-    LabelSearch(MultipleChoiceKnapsack given, double price, int mostLabels) {
+    LabelSearch(MultipleChoiceKnapsack given, double price, int mostLabels, int width) {
         this.given = given;
         this.price = price;
         this.mostLabels = mostLabels;
+        this.width = width;
         order = given.hasTransitions()
                 ? IntStream.range(0, given.classes()).toArray()
                 : new ShortestPaths(given, price, 1).bySurcharge();
@@ -62,9 +70,14 @@ final class LabelSearch {
         return ordered;
     }
 
+    /** How many it has made. */
+    int labels() {
+        return trail.size();
+    }
+
     /** Whether it made so many labels that nothing is proven. */
     boolean isExhausted() {
-        return trail.size() > mostLabels;
+        return labels() > mostLabels;
     }
 
     /** The cheapest selection that costs no more than the limit; empty if there is none, or too many labels were made. */
@@ -87,7 +100,7 @@ final class LabelSearch {
             Frontier start = knapsack.hasTransitions() && !isTooDear(j, k)
                     ? before[k].merge(all, knapsack.transitionWeight(), knapsack.transitionCost())
                     : all;
-            after[k] = extended(start, j, k);
+            after[k] = extended(start.thinned(width), j, k);
         }
         return after;
     }

@@ -18,8 +18,8 @@ import java.util.Optional;
  * knapsack problem</i>, European Journal of Operational Research 83, 1995).
  *
  * <p>The problem is NP-hard: O(items^classes) at worst. In practice the gap falls with the number of classes and few labels
- * survive. Past a limit on the labels made it gives the best selection that it knows, and how far from the least cost that
- * may be. Sums are rounded as doubles are: a selection may exceed the least cost by some 10⁻¹² of it.
+ * survive. Past a limit on the labels made it goes through the classes once more, with so few labels of each that as many are
+ * made again, and gives the best selection that it knows, and how far from the least cost that may be. Sums are rounded as doubles are: a selection may exceed the least cost by some 10⁻¹² of it.
  */
 public final class LabelSolver implements KnapsackSolver {
     private static final int MOST_LABELS = 1 << 24;
@@ -28,11 +28,14 @@ public final class LabelSolver implements KnapsackSolver {
     /** Selections that are all looked at at once, where there are no more; from 1, never, to 1000, the labels of some raises. */
     private static final double FEW_SELECTIONS = 256;
 
+    /** Labels of a class and item with which it goes on at least where nothing is proven; 2 to 1000. */
+    private static final int LEAST_WIDTH = 16;
+
     private static final double ROUNDING = 1e-12;
 
     private final int mostLabels;
 
-    /** With a limit of 16 million labels. */
+    /** With a limit of 16 million labels, which may take seconds. */
     public LabelSolver() {
         this(MOST_LABELS);
     }
@@ -61,11 +64,19 @@ public final class LabelSolver implements KnapsackSolver {
             double limit = relaxation.bound() + gap * Math.min(1, share);
             Optional<ItemSelection> found = search.below(limit + rounding);
             if (search.isExhausted()) {
-                return Optional.of(new ItemSelection(known.items(), known.weight(), known.cost(), gap));
+                return Optional.of(approximate(knapsack, relaxation, known));
             }
             if (found.isPresent() || share >= 1) {
                 return found.isPresent() ? found : Optional.of(known);
             }
         }
+    }
+
+    /** The best known: what is proven of it is its distance to the relaxation's bound. */
+    private ItemSelection approximate(MultipleChoiceKnapsack knapsack, Relaxation relaxation, ItemSelection known) {
+        int width = Math.max(LEAST_WIDTH, mostLabels / (knapsack.classes() * knapsack.items()));
+        LabelSearch search = new LabelSearch(knapsack, relaxation.price(), Integer.MAX_VALUE, width);
+        ItemSelection best = search.below(known.cost()).orElse(known);
+        return new ItemSelection(best.items(), best.weight(), best.cost(), best.cost() - relaxation.bound());
     }
 }

@@ -182,7 +182,7 @@ class EnergyLowerBoundTest {
     }
 
     private static double planned(List<List<List<PhaseFrequencies>>> job) {
-        FrequencySelector selector = new FrequencySelector(SelectionOptions.exact(0));
+        FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(0));
         double cost = 0;
         for (int g = 0; g < job.get(0).size(); g++) {
             int group = g;

@@ -3,6 +3,7 @@ package lull.dvfs.knapsack;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,55 @@ class LabelSolverBruteForceTest {
             gaveUp += quick.gap() > 0 ? 1 : 0;
         }
         assertTrue(gaveUp > 100, gaveUp + " gave up");
+    }
+
+    /** Phases that are alike but for their length are the hardest: whatever has the same weight has the same cost. */
+    @Test
+    void shouldLoseLittleWhenItGivesUp() {
+        Random random = new Random(17);
+        double lost = 0;
+        int gaveUp = 0;
+        for (int n = 0; n < 100; n++) {
+            MultipleChoiceKnapsack knapsack = alike(random, 12, 3);
+            double exact = new LabelSolver().solve(knapsack).orElseThrow().cost();
+            ItemSelection quick = new LabelSolver(1000).solve(knapsack).orElseThrow();
+            assertTrue(quick.weight() <= knapsack.capacity());
+            gaveUp += quick.gap() > 0 ? 1 : 0;
+            lost += (quick.cost() - exact) / (knapsack.cost(highest(12, 3)) - exact);
+        }
+        assertTrue(gaveUp > 50, gaveUp + " gave up");
+        assertTrue(lost / 100 < 0.05, "of what the best selection saves " + lost + " % are lost");
+    }
+
+    private static MultipleChoiceKnapsack alike(Random random, int phases, int frequencies) {
+        double[][] weights = new double[phases][frequencies];
+        double[][] costs = new double[phases][frequencies];
+        double total = 0;
+        for (int j = 0; j < phases; j++) {
+            double seconds = Math.exp(2 * random.nextGaussian());
+            total += seconds;
+            for (int k = 0; k < frequencies; k++) {
+                double ratio = 0.5 + 0.5 * k / (frequencies - 1);
+                weights[j][k] = seconds / ratio - seconds;
+                costs[j][k] = seconds / ratio * (1 + 20 * Math.pow(ratio, 3));
+            }
+        }
+        return new MultipleChoiceKnapsack(weights, costs, total * random.nextDouble() / 2);
+    }
+
+    private static int[] highest(int phases, int frequencies) {
+        int[] items = new int[phases];
+        Arrays.fill(items, frequencies - 1);
+        return items;
+    }
+
+    @Test
+    void shouldMakeFewLabelsWhenItGoesOnWithFew() {
+        MultipleChoiceKnapsack knapsack = alike(new Random(18), 100, 5);
+        Relaxation relaxation = new Relaxation(knapsack);
+        LabelSearch search = new LabelSearch(knapsack, relaxation.price(), Integer.MAX_VALUE, 16);
+        search.below(Double.MAX_VALUE);
+        assertTrue(search.labels() <= 100 * 5 * 17, search.labels() + " labels");
     }
 
     @Test

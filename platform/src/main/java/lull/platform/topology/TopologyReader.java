@@ -61,12 +61,9 @@ public final class TopologyReader {
             String topology = CPUS + "cpu" + cpu + "/topology/";
             int packageNumber = (int)
                     Math.max(0, files.number(topology + "physical_package_id").orElse(0));
-            // Core numbers repeat from package to package, and on some kernels from die to die.
-            String core = files.text(topology + "die_id").orElse("0") + "/"
-                    + files.text(topology + "core_id").orElse("cpu" + cpu);
             cpusByCore
                     .computeIfAbsent(packageNumber, number -> new TreeMap<>())
-                    .merge(core, CpuSet.of(cpu), CpuSet::union);
+                    .merge(core(cpu, topology), CpuSet.of(cpu), CpuSet::union);
         }
         CpuSet efficient = coresOfKind("cpu_atom");
         CpuSet performant = coresOfKind("cpu_core");
@@ -79,6 +76,20 @@ public final class TopologyReader {
                                 .map(cpus -> new Core(entry.getKey(), kind(cpus, performant, efficient), cpus))
                                 .toList()))
                 .toList();
+    }
+
+    /**
+     * A name of the CPU's core. Core numbers repeat from package to package, on some kernels from die to die, and where a device
+     * tree describes clusters from cluster to cluster: which CPUs are its threads says more.
+     */
+    private String core(int cpu, String topology) {
+        return files.text(topology + "core_cpus_list")
+                .or(() -> files.text(topology + "thread_siblings_list"))
+                .map(CpuSet::parse)
+                .filter(threads -> threads.contains(cpu))
+                .map(CpuSet::list)
+                .orElseGet(() -> files.text(topology + "die_id").orElse("0") + "/"
+                        + files.text(topology + "core_id").orElse("cpu" + cpu));
     }
 
     /** The CPUs of a hybrid processor's counting unit of that name, which is how the kernel tells the kinds apart. */

@@ -51,7 +51,7 @@ class CounterGroupTest {
             tid[0] = tidOfThisThread();
             known.countDown();
             awaitQuietly(opened);
-            burn(20_000_000);
+            burn(40_000_000); // by another clock than the one that is waited for
             awaitQuietly(new CountDownLatch(1));
         });
         worker.start();

@@ -56,6 +56,17 @@ class TopologyReaderTest {
         assertEquals(4, new TopologyReader(tree.files()).read().cores().size());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"core_cpus_list", "thread_siblings_list"})
+    void shouldKeepCoresOfClustersApartWhenTheirNumbersRepeat(String threads, @TempDir Path root) {
+        MachineTree tree = new MachineTree(root).file("sys/devices/system/cpu/online", "0-7");
+        for (int cpu = 0; cpu < 8; cpu++) {
+            int core = cpu < 4 ? cpu : cpu % 2;
+            tree.cpu(cpu, 0, core).file("sys/devices/system/cpu/cpu" + cpu + "/topology/" + threads, "" + cpu);
+        }
+        assertEquals(8, new TopologyReader(tree.files()).read().cores().size());
+    }
+
     @Test
     void shouldCallOnlyNumberedDirectoriesPoliciesWhenOthersLookAlike(@TempDir Path root) {
         MachineTree tree = new MachineTree(root)

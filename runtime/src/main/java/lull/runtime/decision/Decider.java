@@ -44,7 +44,7 @@ public final class Decider {
 
     /** A change keeps one core busy, and costs what that draws more than one that polls at the lowest frequency. */
     private FrequencySelector selector(KnownTask task) {
-        return new FrequencySelector(SelectionOptions.exact(
+        return new FrequencySelector(SelectionOptions.byLabels(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
                         * controls.excessPower(

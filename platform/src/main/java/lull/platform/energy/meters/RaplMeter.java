@@ -12,6 +12,9 @@ import lull.platform.energy.MeterDescription;
 /**
  * One zone of Linux powercap: a package's or its memory's energy counter, whose wrap is corrected on its own.
  *
+ * <p>A step of more than any zone draws in its time is none: the counter began anew, as after a suspension to memory, for which
+ * the clock stands still, or is another machine's. Nothing is added then, and the time counts as bridged.
+ *
  * <p>The error is assumed: no maker states one. Hackenberg et al. (IPDPSW 2015, section IV) found the packages' counters
  * to follow a calibrated power analyser closely since Haswell; processors before it model their power and deviate by
  * more. The counter moves about once a millisecond: an interval shorter than some tens of milliseconds says little.
@@ -23,6 +26,8 @@ public final class RaplMeter implements EnergyMeter {
     private static final double RELATIVE_ERROR = 0.03;
     /** The most that a zone may draw; it bounds how often the counter must be read to see each wrap. */
     private static final double HIGHEST_WATTS = 1000;
+    /** What a step may have beyond that, because the counter moves about once a millisecond: 10 ms of it; 1 to 100 J. */
+    private static final double SLACK_JOULES = 10;
 
     private final KernelFiles files;
     private final LongSupplier nanoClock;
@@ -32,6 +37,7 @@ public final class RaplMeter implements EnergyMeter {
     private final long openedNanos;
     private double joules;
     private long lastNanos;
+    private long lastBegunNanos;
     private double bridgedSeconds;
 
     private RaplMeter(KernelFiles files, LongSupplier nanoClock, RaplZone zone, long largest, long value) {
@@ -50,6 +56,7 @@ public final class RaplMeter implements EnergyMeter {
                 interval);
         openedNanos = nanoClock.getAsLong();
         lastNanos = openedNanos;
+        lastBegunNanos = openedNanos;
     }
 
     /**
@@ -77,20 +84,33 @@ public final class RaplMeter implements EnergyMeter {
 
     @Override
     public EnergyReading read() {
+        long begun = nanoClock.getAsLong();
         OptionalLong value = files.number(counterFile);
         if (value.isEmpty()) {
             return reading(Optional.of("/" + counterFile + " can't be read any more"));
         }
         try {
-            joules = counter.advance(value.getAsLong()) * JOULES_PER_MICROJOULE;
+            take(value.getAsLong(), begun);
         } catch (IllegalArgumentException e) {
             return reading(Optional.of("/" + counterFile + ": " + e.getMessage()));
         }
-        long now = nanoClock.getAsLong();
-        double interval = (now - lastNanos) * SECONDS_PER_NANOSECOND;
-        bridgedSeconds += interval > description.longestIntervalSeconds() ? interval : 0;
-        lastNanos = now;
         return reading(Optional.empty());
+    }
+
+    private void take(long value, long begun) {
+        double step = counter.step(value) * JOULES_PER_MICROJOULE;
+        long now = nanoClock.getAsLong();
+        double longest = (now - lastBegunNanos) * SECONDS_PER_NANOSECOND;
+        boolean possible = step <= HIGHEST_WATTS * longest + SLACK_JOULES;
+        if (possible) {
+            joules = counter.advance(value) * JOULES_PER_MICROJOULE;
+        } else {
+            counter.goOnFrom(value);
+        }
+        double interval = (now - lastNanos) * SECONDS_PER_NANOSECOND;
+        bridgedSeconds += !possible || interval > description.longestIntervalSeconds() ? interval : 0;
+        lastNanos = now;
+        lastBegunNanos = begun;
     }
 
     /** A whole turn of the counter may have gone unseen in each second that nobody looked. */

@@ -28,11 +28,26 @@ public final class WrappingCounter {
      * @throws IllegalArgumentException if the value is not one that the counter can hold
      */
     public long advance(long value) {
-        check(value, largest);
-        long step = value - last;
-        total += step >= 0 ? step : step + largest + 1;
+        total += step(value);
         last = value;
         return total;
+    }
+
+    /**
+     * What the value would add.
+     *
+     * @throws IllegalArgumentException if the value is not one that the counter can hold
+     */
+    long step(long value) {
+        check(value, largest);
+        long step = value - last;
+        return step >= 0 ? step : step + largest + 1;
+    }
+
+    /** Goes on from a value of a counter that began anew; what it counted since the last value is not known. */
+    void goOnFrom(long value) {
+        check(value, largest);
+        last = value;
     }
 
     private static void check(long value, long largest) {

@@ -64,6 +64,38 @@ class RaplMeterTest {
     }
 
     @Test
+    void shouldCountNoTurnWhenTheCounterBeganAnew() {
+        long range = 262_143_328_850L;
+        zone("intel-rapl:1", "package-1", range, 200_000_000_000L);
+        EnergyMeter meter = open().get(2);
+        nanos = 100_000_000;
+        zone("intel-rapl:1", "package-1", range, 200_005_000_000L);
+        meter.read();
+        nanos = 200_000_000;
+        zone("intel-rapl:1", "package-1", range, 4_000_000);
+        EnergyReading restarted = meter.read();
+        assertEquals(5, restarted.joules(), CLOSE);
+        assertEquals(0.1, restarted.bridgedSeconds(), CLOSE);
+        assertTrue(restarted.errorJoules() >= 100, "what the zone may have drawn meanwhile: " + restarted);
+        nanos = 300_000_000;
+        zone("intel-rapl:1", "package-1", range, 7_000_000);
+        assertEquals(8, meter.read().joules(), CLOSE);
+    }
+
+    @Test
+    void shouldCountATurnWhenTheZoneMayHaveDrawnIt() {
+        long range = 65_532_610_987L;
+        zone("intel-rapl:1", "package-1", range, range);
+        EnergyMeter meter = open().get(2);
+        nanos = 100_000_000;
+        zone("intel-rapl:1", "package-1", range, 109_999_999);
+        assertEquals(110, meter.read().joules(), CLOSE);
+        nanos = 200_000_000;
+        zone("intel-rapl:1", "package-1", range, 220_100_000);
+        assertEquals(110, meter.read().joules(), CLOSE, "a step of more than 1000 W");
+    }
+
+    @Test
     void shouldKeepWhatItHasAndSayWhyWhenCounterFails() {
         EnergyMeter meter = open().get(2);
         zone("intel-rapl:1", "package-1", 1_000_000, 40);

@@ -1,0 +1,55 @@
+/* oddity_driver WHAT: what parts of the probe do in a process of its own, on a channel that nobody reads.
+ *
+ * exits: a thread takes a place and ends; prints how many threads hold one while it does, and afterwards.
+ * clock: a region is to be stretched at a lower frequency after the clock was stopped; prints by how much it was. */
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "emulate.h"
+#include "place.h"
+#include "record.h"
+
+static struct lull_channel channel;
+static uint32_t during;
+
+static void *sit(void *nothing) {
+    lull_place_take(0);
+    during = lull_placed_threads;
+    return nothing;
+}
+
+static int exits(void) {
+    pthread_t thread;
+    cpu_set_t mine;
+    if (sched_getaffinity(0, sizeof mine, &mine) != 0) return 1;
+    uint16_t cpu = 0;
+    while (!CPU_ISSET(cpu, &mine)) cpu++;
+    channel.directives.banks[0].placements[1] = (struct lull_placement){.first = 0, .count = 1};
+    channel.directives.banks[0].cpus[0] = cpu;
+    lull_place_attach(&channel);
+    lull_place_load(&channel.directives.banks[0], 5, 1);
+    lull_place_open(1);
+    if (pthread_create(&thread, NULL, sit, NULL) != 0 || pthread_join(thread, NULL) != 0) return 1;
+    printf("%u %u\n", during, lull_placed_threads);
+    return 0;
+}
+
+static int clock_stopped(void) {
+    channel.emulation.frequencies = 2;
+    channel.emulation.hertz[0] = 1e9;
+    channel.emulation.hertz[1] = 2e9;
+    channel.emulation.default_share = 1;
+    if (!lull_emulation_load()) return 1;
+    lull_frequency_set(1);
+    uint64_t now = lull_now();
+    lull_task.stopped = now;
+    printf("%llu\n", (unsigned long long)lull_stretch(1, 1000000, now));
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) return 1;
+    lull_task.channel = &channel;
+    return strcmp(argv[1], "exits") == 0 ? exits() : clock_stopped();
+}

@@ -1,0 +1,35 @@
+package lull.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What parts of the probe do where threads end and clocks stop. */
+class OdditiesTest {
+    @TempDir
+    static Path work;
+
+    @Test
+    void shouldNotCountAThreadThatEndedWhileItHeldAPlace() throws IOException, InterruptedException {
+        assertEquals("1 0\n", said("exits"));
+    }
+
+    @Test
+    void shouldStretchNothingWhenTheClockHasStopped() throws IOException, InterruptedException {
+        assertEquals("0\n", said("clock"));
+    }
+
+    private static String said(String what) throws IOException, InterruptedException {
+        Path program = work.resolve("oddity_driver");
+        ProbeParts.compilePlans(program, "src/test/c/oddity_driver.c");
+        Process process = new ProcessBuilder(program.toString(), what)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor());
+        return said;
+    }
+}

@@ -1,25 +1,27 @@
 package lull.artifacts;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.security.SecureRandom;
-import java.time.Duration;
-import java.time.Instant;
+import java.time.Clock;
+import java.util.Deque;
 import java.util.HexFormat;
-import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.regex.Pattern;
 
 /** The hidden file beside another in which new content waits to take its name. */
 final class Temporary implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 16;
-    private static final String OURS = "\\.lull-[0-9a-f]{" + 2 * RANDOM_BYTES + "}\\.new";
-    /** A content is complete before its file is made, or is read from other files: none is being written for so long. */
-    private static final Duration ABANDONED = Duration.ofHours(1);
+    private static final AbandonedFiles ABANDONED =
+            new AbandonedFiles(Pattern.compile("\\.lull-[0-9a-f]{" + 2 * RANDOM_BYTES + "}\\.new"), Clock.systemUTC());
+    /**
+     * Names that this process has used and nobody has now. Used again, as the JVM remembers to its end each path that it is to delete
+     * then. It does so after its shutdown hooks, some of which wait for what is being written.
+     */
+    private static final Deque<String> FREE = new ConcurrentLinkedDeque<>();
 
     private final Path path;
 
@@ -30,33 +32,18 @@ final class Temporary implements AutoCloseable {
     /** Not made yet. Those that killed processes of this user left in the folder long ago are removed. */
     static Temporary beside(Path file) {
         Path folder = file.getParent();
-        sweep(folder);
-        byte[] random = new byte[RANDOM_BYTES];
-        RANDOM.nextBytes(random);
-        Path path = folder.resolve(".lull-" + HexFormat.of().formatHex(random) + ".new");
+        ABANDONED.sweep(folder);
+        String known = FREE.poll();
+        boolean free = known != null && !Files.exists(folder.resolve(known), LinkOption.NOFOLLOW_LINKS);
+        Path path = folder.resolve(free ? known : freshName());
         path.toFile().deleteOnExit();
         return new Temporary(path);
     }
 
-    private static void sweep(Path folder) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(
-                folder, file -> file.getFileName().toString().matches(OURS))) {
-            int user = ThisUser.id();
-            Instant longAgo = Instant.now().minus(ABANDONED);
-            for (Path file : files) {
-                Map<String, Object> found = Files.readAttributes(
-                        file, "unix:isRegularFile,uid,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
-                if ((boolean) found.get("isRegularFile")
-                        && (int) found.get("uid") == user
-                        && ((FileTime) found.get("lastModifiedTime"))
-                                .toInstant()
-                                .isBefore(longAgo)) {
-                    Files.deleteIfExists(file);
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return; // what can't be tidied harms nothing
-        }
+    private static String freshName() {
+        byte[] random = new byte[RANDOM_BYTES];
+        RANDOM.nextBytes(random);
+        return ".lull-" + HexFormat.of().formatHex(random) + ".new";
     }
 
     Path path() {
@@ -83,5 +70,6 @@ final class Temporary implements AutoCloseable {
     @Override
     public void close() throws IOException {
         Files.deleteIfExists(path);
+        FREE.push(path.getFileName().toString());
     }
 }

@@ -29,7 +29,8 @@ import java.util.Set;
  * is no regular file, such as a device, a pipe or an open descriptor, is written to and stays what it is.
  *
  * <p>The new content is in a hidden file beside the old one for the moment between its first byte and its taking the name.
- * When this process is killed by SIGKILL in that moment, the hidden file stays; a later write in the folder removes it.
+ * When this process is killed by SIGKILL in that moment, the hidden file stays; a write in the folder an hour later, or two,
+ * removes it.
  */
 public final class WholeFile {
     private static final String IS_A_FOLDER = "is a folder";

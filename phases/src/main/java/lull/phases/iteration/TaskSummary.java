@@ -23,7 +23,6 @@ final class TaskSummary {
     private static final double SERIAL_SECONDS = 10e-6;
     private static final double SERIAL_SHARE = 0.001;
     private static final double NEGLIGIBLE_SHARE = 0.01;
-    private static final int LONGEST_PERIOD = 1024;
     private static final double SECONDS = 1e-9;
     private static final Workload UNTOLD = new Workload(Workload.Kind.CONSTANT, 1, 0);
 
@@ -180,7 +179,10 @@ final class TaskSummary {
         return Arrays.copyOfRange(series, Math.max(0, series.length - iterations), series.length);
     }
 
-    /** Least common multiple over the groups that matter; the longest single period if that grows out of bounds. */
+    /**
+     * Least common multiple over the groups that matter; the longest single period if that is longer than any single one may be, as
+     * each iteration of it takes as much memory as the cycle does.
+     */
     private static int period(List<PhaseGroup> groups) {
         double all = 0;
         for (PhaseGroup group : groups) {
@@ -193,10 +195,11 @@ final class TaskSummary {
                     && group.compute().meanSeconds() >= NEGLIGIBLE_SHARE * all) {
                 int period = group.workload().period();
                 longest = Math.max(longest, period);
-                multiple = Math.min(LONGEST_PERIOD + 1, multiple / divisor(multiple, period) * period);
+                multiple =
+                        Math.min(WorkloadClassifier.LONGEST_PERIOD + 1, multiple / divisor(multiple, period) * period);
             }
         }
-        return multiple <= LONGEST_PERIOD ? multiple : longest;
+        return multiple <= WorkloadClassifier.LONGEST_PERIOD ? multiple : longest;
     }
 
     private static int divisor(int a, int b) {

@@ -15,7 +15,8 @@ import lull.phases.statistics.WorkloadClassifier;
  * <p>All methods belong to one thread. The state depends on the sequence of events alone. An event seldom allocates
  * and costs O(log window) amortised while no iteration is known, O(1) while one is held; memory grows to a bound: about
  * 1 MB, and up to {@value IterationFinder#MODELS} cycles of at most 5461 positions with about 150 bytes for each
- * position and 1 to 2 KiB for each group.
+ * position and 1 to 2 KiB for each group, and the one that is measured apart once more for each iteration of its period, {@value
+ * WorkloadClassifier#LONGEST_PERIOD} at most.
  *
  * <p>A region is one symbol of the sequence; so is a collective, and so are other equal MPI calls in a row, as their
  * number depends on data in real codes. A run of equal calls joins the sequence when something else follows it.

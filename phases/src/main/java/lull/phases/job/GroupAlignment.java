@@ -3,9 +3,8 @@ package lull.phases.job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import lull.phases.CallClasses;
-import lull.phases.Delimiter;
-import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 
 /**
@@ -16,30 +15,32 @@ import lull.phases.TaskProfile;
  * groups end nearest to the reference's on the common clock; times are compared modulo the iteration, as the two may
  * have been seen in different ones. O(g²) for g groups. Otherwise the delimiter sequences are joined by a longest
  * common subsequence in which one collective outweighs all point-to-point calls, for each of the first
- * {@value #ROTATIONS} rotations that end in the reference's last delimiter; O(g²) each.
+ * {@value #ROTATIONS} rotations that end in the reference's last delimiter, until one matches all that can be; O(g²) each.
  */
 final class GroupAlignment {
     private static final int ROTATIONS = 16;
     private static final double SECONDS = 1e-9;
 
-    private final CallClasses classes;
+    private final TaskProfile reference;
+    private final TaskProfile task;
+    private final int count;
+    private final DelimiterWeights weights;
 
-    GroupAlignment(CallClasses classes) {
-        this.classes = classes;
+    /** Both profiles have iterations. */
+    GroupAlignment(CallClasses classes, TaskProfile reference, TaskProfile task) {
+        this.reference = reference;
+        this.task = task;
+        count = task.groups().size();
+        weights = new DelimiterWeights(classes, reference.groups(), task.groups());
     }
 
-    /** For each group of the reference the task's group that matches it, if any. Both profiles have iterations. */
-    List<OptionalInt> align(TaskProfile reference, TaskProfile task) {
-        int rotation = reference.groups().size() == task.groups().size()
-                ? nearestRotation(reference, task)
-                : task.groups().size();
-        if (rotation < task.groups().size()) {
-            return rotated(task.groups().size(), rotation);
-        }
-        return commonSubsequence(reference.groups(), task.groups());
+    /** For each group of the reference the task's group that matches it, if any. */
+    List<OptionalInt> align() {
+        int rotation = reference.groups().size() == count ? nearestRotation() : count;
+        return rotation < count ? rotated(rotation) : commonSubsequence();
     }
 
-    private static List<OptionalInt> rotated(int count, int rotation) {
+    private List<OptionalInt> rotated(int rotation) {
         List<OptionalInt> result = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             result.add(OptionalInt.of((i + rotation) % count));
@@ -48,13 +49,12 @@ final class GroupAlignment {
     }
 
     /** The best rotation, or the number of groups if none fits. */
-    private int nearestRotation(TaskProfile reference, TaskProfile task) {
-        int count = task.groups().size();
+    private int nearestRotation() {
         int best = count;
         double nearest = Double.POSITIVE_INFINITY;
         for (int rotation = 0; rotation < count; rotation++) {
-            if (fits(reference.groups(), task.groups(), rotation)) {
-                double distance = distanceSeconds(reference, task, rotation);
+            if (fits(rotation)) {
+                double distance = distanceSeconds(rotation, nearest);
                 if (distance < nearest) {
                     nearest = distance;
                     best = rotation;
@@ -64,77 +64,63 @@ final class GroupAlignment {
         return best;
     }
 
-    private boolean fits(List<PhaseGroup> reference, List<PhaseGroup> task, int rotation) {
-        for (int i = 0; i < reference.size(); i++) {
-            Delimiter other = task.get((i + rotation) % task.size()).delimiter();
-            if (weight(reference.get(i).delimiter(), other, 1) == 0) {
+    private boolean fits(int rotation) {
+        for (int i = 0; i < count; i++) {
+            if (weights.of(i, (i + rotation) % count) == 0) {
                 return false;
             }
         }
         return true;
     }
 
-    private static double distanceSeconds(TaskProfile reference, TaskProfile task, int rotation) {
+    /** Or any value that is no less than the most, if the distance is. */
+    private double distanceSeconds(int rotation, double most) {
         double cycle = reference.iteration().orElseThrow().meanSeconds();
         double sum = 0;
-        for (PhaseGroup group : reference.groups()) {
-            PhaseGroup other =
-                    task.groups().get((group.id() + rotation) % task.groups().size());
-            if (group.lastEndNanos().isPresent() && other.lastEndNanos().isPresent()) {
-                long apart =
-                        group.lastEndNanos().getAsLong() - other.lastEndNanos().getAsLong();
+        for (int i = 0; i < count && sum < most; i++) {
+            OptionalLong end = reference.groups().get(i).lastEndNanos();
+            OptionalLong other = task.groups().get((i + rotation) % count).lastEndNanos();
+            if (end.isPresent() && other.isPresent()) {
+                long apart = end.getAsLong() - other.getAsLong();
                 sum += Math.abs(cycle > 0 ? Math.IEEEremainder(apart * SECONDS, cycle) : apart * SECONDS);
             }
         }
         return sum;
     }
 
-    /** 0: different; 1: the same point-to-point calls or none at all; the given weight: a collective in common. */
-    private int weight(Delimiter a, Delimiter b, int collectiveWeight) {
-        if (a.none() || b.none()) {
-            return a.none() && b.none() ? 1 : 0;
-        }
-        boolean aCollective = a.calls().stream().anyMatch(classes::isCollective);
-        boolean bCollective = b.calls().stream().anyMatch(classes::isCollective);
-        if (aCollective || bCollective) {
-            boolean common = a.calls().stream()
-                    .anyMatch(c -> classes.isCollective(c) && b.calls().contains(c));
-            return common ? collectiveWeight : 0;
-        }
-        return a.calls().stream().anyMatch(b.calls()::contains) ? 1 : 0;
-    }
-
-    private List<OptionalInt> commonSubsequence(List<PhaseGroup> reference, List<PhaseGroup> task) {
+    private List<OptionalInt> commonSubsequence() {
         List<OptionalInt> best = new ArrayList<>();
         int bestScore = -1;
-        for (int rotation : rotations(reference.get(reference.size() - 1).delimiter(), task)) {
-            int[][] scores = scores(reference, task, rotation);
+        int most = weights.most();
+        for (int rotation : rotations()) {
+            int[][] scores = scores(rotation);
             if (scores[0][0] > bestScore) {
                 bestScore = scores[0][0];
-                best = trace(scores, task.size(), rotation);
+                best = trace(scores, rotation);
+            }
+            if (bestScore == most) {
+                break;
             }
         }
         return best;
     }
 
-    private List<Integer> rotations(Delimiter last, List<PhaseGroup> task) {
+    private List<Integer> rotations() {
         List<Integer> result = new ArrayList<>();
-        for (int i = 0; i < task.size() && result.size() < ROTATIONS; i++) {
-            int before = (i + task.size() - 1) % task.size();
-            if (weight(last, task.get(before).delimiter(), 1) > 0) {
+        int last = reference.groups().size() - 1;
+        for (int i = 0; i < count && result.size() < ROTATIONS; i++) {
+            if (weights.of(last, (i + count - 1) % count) > 0) {
                 result.add(i);
             }
         }
         return result.isEmpty() ? List.of(0) : result;
     }
 
-    private int[][] scores(List<PhaseGroup> reference, List<PhaseGroup> task, int rotation) {
-        int outweighs = Math.min(reference.size(), task.size()) + 1;
-        int[][] scores = new int[reference.size() + 1][task.size() + 1];
-        for (int i = reference.size() - 1; i >= 0; i--) {
-            for (int j = task.size() - 1; j >= 0; j--) {
-                Delimiter other = task.get((j + rotation) % task.size()).delimiter();
-                int weight = weight(reference.get(i).delimiter(), other, outweighs);
+    private int[][] scores(int rotation) {
+        int[][] scores = new int[reference.groups().size() + 1][count + 1];
+        for (int i = scores.length - 2; i >= 0; i--) {
+            for (int j = count - 1; j >= 0; j--) {
+                int weight = weights.of(i, (j + rotation) % count);
                 int joined = weight == 0 ? 0 : weight + scores[i + 1][j + 1];
                 scores[i][j] = Math.max(joined, Math.max(scores[i + 1][j], scores[i][j + 1]));
             }
@@ -142,7 +128,7 @@ final class GroupAlignment {
         return scores;
     }
 
-    private static List<OptionalInt> trace(int[][] scores, int count, int rotation) {
+    private List<OptionalInt> trace(int[][] scores, int rotation) {
         List<OptionalInt> result = new ArrayList<>();
         int j = 0;
         for (int i = 0; i < scores.length - 1; i++) {

@@ -15,11 +15,11 @@ import lull.phases.TaskProfile;
 
 /** Combines the profiles of a node's tasks, which share a clock. */
 public final class JobAnalysis {
-    private final GroupAlignment alignment;
+    private final CallClasses classes;
 
     /** Creates an analysis that knows which MPI calls are collective. */
     public JobAnalysis(CallClasses classes) {
-        alignment = new GroupAlignment(classes);
+        this.classes = classes;
     }
 
     /** The job's profile; the task with the most groups, the lowest rank among equals, is the reference. */
@@ -55,7 +55,7 @@ public final class JobAnalysis {
 
     private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, TaskProfile reference, List<String> warnings) {
         SortedMap<Integer, List<OptionalInt>> matches = new TreeMap<>();
-        tasks.forEach((rank, task) -> matches.put(rank, alignment.align(reference, task)));
+        tasks.forEach((rank, task) -> matches.put(rank, new GroupAlignment(classes, reference, task).align()));
         List<JobGroup> groups = new ArrayList<>();
         for (PhaseGroup group : reference.groups()) {
             SortedMap<Integer, PhaseGroup> members = new TreeMap<>();

@@ -10,6 +10,8 @@ import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Iterations of regions 1 and 2 and an Allreduce of 5 ms, whose regions take as long as a test says. */
 class MeasuredApartTest {
@@ -149,5 +151,21 @@ class MeasuredApartTest {
         assertFalse(tracker.measureApart(1));
         assertTrue(tracker.apart(0).isEmpty());
         assertThrows(IllegalArgumentException.class, () -> tracker.measureApart(0));
+    }
+
+    /** All repeats every 60 iterations, or every 72: that is longer than is told apart. */
+    @ParameterizedTest
+    @CsvSource({"10, 12, 60", "8, 9, 9"})
+    void shouldTellNoMoreIterationsApartThanTheLongestPeriodOfAGroupHas(int first, int second, int together) {
+        for (int i = 0; i < 600; i++) {
+            region(1, i % first == 0 ? 4 : 2);
+            endGroup();
+            region(2, i % second == 0 ? 4 : 2);
+            endGroup();
+        }
+        TaskProfile profile = tracker.profile();
+        assertEquals(first, profile.groups().get(0).workload().period());
+        assertEquals(second, profile.groups().get(1).workload().period());
+        assertEquals(together, profile.iteration().orElseThrow().period());
     }
 }

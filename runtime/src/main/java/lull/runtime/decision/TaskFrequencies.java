@@ -26,7 +26,7 @@ import lull.runtime.plan.PhaseSetting;
  * has some; but a group that has none would pay for the transition back to the highest frequency, too. So the group before
  * one without room for a transition goes back to the highest frequency by itself, on the way into the operation that ends it:
  * that is paid from its slack, where the time is spent waiting otherwise. The same where leading serial code has no room to
- * run slower; else that room is taken off its slack.
+ * run slower, or belongs to a group that keeps the default; else that room is taken off its slack.
  *
  * <p>A group without slack that is so short that even the lowest frequency makes it longer by less than a change takes, and by
  * next to nothing beside the group before it, goes on at the frequency that it finds. What all groups of an iteration may lose
@@ -139,7 +139,7 @@ final class TaskFrequencies {
             return;
         }
         Slack rest = slack(g, reserved);
-        if (rest.seconds() >= 0) {
+        if (rest.seconds() >= 0 && !task.groups().get(g).held()) {
             slacks[g] = rest;
         } else {
             waitAtHighestBefore(g);

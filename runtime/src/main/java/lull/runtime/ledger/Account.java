@@ -1,8 +1,11 @@
 package lull.runtime.ledger;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.IntToDoubleFunction;
 
 /** An account of energy, time and iterations: sums over stretches of the run. */
 final class Account {
@@ -12,7 +15,14 @@ final class Account {
      */
     private static final int ROUNDS = 9;
 
-    private final List<Stretch> stretches = new ArrayList<>();
+    /**
+     * Stretches after which all are joined, 1 to some hundreds: each look at a long job may begin one, and takes 100 bytes a task as
+     * long as it is kept. So many tell the mean of an iteration well enough to join by.
+     */
+    private static final int MOST = 64;
+
+    private final List<Stretch> latest = new ArrayList<>();
+    private final Map<Integer, JoinedStretches> earlier = new HashMap<>();
     private double joules;
     private Moment begin = Moment.NONE;
 
@@ -30,17 +40,43 @@ final class Account {
     void end(Moment now) {
         if (now.follows(begin)) {
             joules += now.joules() - begin.joules();
-            add(new Stretch(begin, now));
+            if (!now.isAt(begin)) {
+                add(new Stretch(begin, now));
+            }
         }
     }
 
     private void add(Stretch next) {
-        int last = stretches.size() - 1;
-        if (last >= 0 && stretches.get(last).end().equals(next.begin())) {
-            stretches.set(last, new Stretch(stretches.get(last).begin(), next.end()));
+        int last = latest.size() - 1;
+        if (last >= 0 && latest.get(last).end().isAt(next.begin())) {
+            latest.set(last, new Stretch(latest.get(last).begin(), next.end()));
         } else {
-            stretches.add(next);
+            latest.add(next);
         }
+    }
+
+    /**
+     * Joins the stretches if there are many: they are counted by these lengths for good.
+     *
+     * @param meanSeconds of an iteration of each task
+     */
+    void joinMany(IterationLengths lengths, IntToDoubleFunction meanSeconds) {
+        if (latest.size() < MOST) {
+            return;
+        }
+        for (int task = 0; task < latest.get(0).end().tasks().size(); task++) {
+            double mean = meanSeconds.applyAsDouble(task);
+            JoinedStretches joined = earlier(task);
+            for (Stretch one : latest) {
+                joined = joined.with(one, task, lengths, mean);
+            }
+            earlier.put(task, joined);
+        }
+        latest.clear();
+    }
+
+    private JoinedStretches earlier(int task) {
+        return earlier.getOrDefault(task, JoinedStretches.NONE);
     }
 
     /** Of all tasks; NaN where nobody knows. */
@@ -49,21 +85,27 @@ final class Account {
     }
 
     double seconds(int task) {
-        return stretches.stream().mapToDouble(one -> one.seconds(task)).sum();
+        double sum = earlier(task).seconds();
+        for (Stretch one : latest) {
+            sum += one.seconds(task);
+        }
+        return sum;
     }
 
     long turns(int task) {
-        return stretches.stream().mapToLong(one -> one.turns(task)).sum();
-    }
-
-    double ended(int task, IterationLengths lengths) {
-        return stretches.stream().mapToDouble(one -> one.ended(task, lengths)).sum();
+        long sum = earlier(task).turns();
+        for (Stretch one : latest) {
+            sum += one.turns(task);
+        }
+        return sum;
     }
 
     double iterations(int task, IterationLengths lengths, double meanSeconds) {
-        return stretches.stream()
-                .mapToDouble(one -> one.iterations(task, lengths, meanSeconds))
-                .sum();
+        double sum = earlier(task).iterations(meanSeconds);
+        for (Stretch one : latest) {
+            sum += one.iterations(task, lengths, meanSeconds);
+        }
+        return sum;
     }
 
     /**

@@ -67,9 +67,13 @@ public final class EnergyLedger {
 
     /** What the tasks do from now on counts as that. */
     public void enter(Kind next, Collection<? extends ManagedTask> tasks) {
-        Moment now = Moment.of(tasks);
-        taskCount = tasks.size();
+        enter(next, Moment.of(tasks));
+    }
+
+    void enter(Kind next, Moment now) {
+        taskCount = now.tasks().size();
         accounts.get(open).end(now);
+        accounts.get(open).joinMany(lengths, this::defaultSeconds);
         accounts.get(next).begin(now);
         open = next;
         changed |= next == Kind.SAMPLED || next == Kind.HELD;
@@ -101,15 +105,16 @@ public final class EnergyLedger {
     }
 
     private OptionalDouble perIteration(Kind kind, double sum) {
-        return accounts.get(kind).ended(timed(), lengths) == 0
-                ? OptionalDouble.empty()
-                : Account.mean(sum, iterationsOfMeanLength(kind));
+        return iterations(kind) == 0 ? OptionalDouble.empty() : Account.mean(sum, iterationsOfMeanLength(kind));
     }
 
     private double iterationsOfMeanLength(Kind kind) {
         int task = timed();
-        return accounts.get(kind)
-                .iterations(task, lengths, accounts.get(Kind.DEFAULT).meanSeconds(task, lengths));
+        return accounts.get(kind).iterations(task, lengths, defaultSeconds(task));
+    }
+
+    private double defaultSeconds(int task) {
+        return accounts.get(Kind.DEFAULT).meanSeconds(task, lengths);
     }
 
     /**

@@ -28,7 +28,21 @@ record Moment(double joules, List<TaskMoment> tasks) {
          * default. Where it runs faster than that, it is a little more.
          */
         double part(IterationLengths lengths, double meanSeconds) {
-            return meanSeconds > 0 ? Math.min(lengths.of(turns), openSeconds / meanSeconds) : 0;
+            return meanSeconds > 0 ? whole(lengths, meanSeconds) + started(lengths, meanSeconds) / meanSeconds : 0;
+        }
+
+        /** What the open one counts if it has lasted as long as the whole of it does; else 0. */
+        double whole(IterationLengths lengths, double meanSeconds) {
+            return isOverdue(lengths, meanSeconds) ? lengths.of(turns) : 0;
+        }
+
+        /** What it has lasted, in seconds, if that is less. */
+        double started(IterationLengths lengths, double meanSeconds) {
+            return isOverdue(lengths, meanSeconds) ? 0 : openSeconds;
+        }
+
+        private boolean isOverdue(IterationLengths lengths, double meanSeconds) {
+            return meanSeconds > 0 && openSeconds > lengths.of(turns) * meanSeconds;
         }
     }
 
@@ -61,5 +75,10 @@ record Moment(double joules, List<TaskMoment> tasks) {
                 && IntStream.range(0, tasks.size())
                         .allMatch(task -> tasks.get(task).turns()
                                 >= earlier.tasks.get(task).turns());
+    }
+
+    /** Whether no task has done anything in between. */
+    boolean isAt(Moment other) {
+        return tasks.equals(other.tasks);
     }
 }

@@ -1,7 +1,9 @@
 package lull.runtime.decision;
 
 import static lull.runtime.decision.Known.group;
+import static lull.runtime.decision.Known.held;
 import static lull.runtime.decision.Known.region;
+import static lull.runtime.decision.Known.serial;
 import static lull.runtime.decision.Known.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -66,5 +68,12 @@ class OneFrequencyTasksTest {
         KnownTask tight = task(0, group(6, region(0, 4)), group(0, region(1, 10)));
         KnownTask critical = task(1, group(0, region(0, 10)), group(0, region(1, 10)));
         assertEquals(List.of(HIGHEST, HIGHEST), frequencies(TaskClocks.ONE_EACH, tight, critical));
+    }
+
+    @Test
+    void shouldKeepTheHighestFrequencyWhenAGroupOfSerialCodeWasRolledBack() {
+        KnownTask rolledBack = task(0, group(6, region(0, 4)), held(6, serial(1, 4)));
+        KnownTask critical = task(1, group(0, region(0, 10)), group(0, region(1, 10)));
+        assertEquals(List.of(HIGHEST, HIGHEST), frequencies(TaskClocks.ONE_EACH, rolledBack, critical));
     }
 }

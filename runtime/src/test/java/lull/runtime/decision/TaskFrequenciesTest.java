@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import lull.dct.throttling.Scope;
 import lull.dvfs.FrequencyDecision.Reason;
 import lull.platform.affinity.Team;
@@ -128,6 +129,17 @@ class TaskFrequenciesTest {
         GroupDecision tight =
                 decide(0.01, own, task(1, group(0, region(0, 7 - A_BIT_LESS)))).get(0);
         assertEquals(HIGH, frequencies(tight).get(0), "serial code comes after a wait at the highest");
+    }
+
+    /** Whatever room it has, without a region that could change back, and where the change back is next to nothing. */
+    @Test
+    void shouldComeBackBeforeLeadingSerialCodeOfAGroupThatWasRolledBack() {
+        for (KnownGroup next : List.of(held(MUCH, serial(1, 1)), held(MUCH, serial(1, 1), region(2, 4)))) {
+            List<GroupDecision> groups = afterSlack(node(A_BIT_LESS), 0.5, 12, next, 20);
+            assertEquals(List.of(LOW), frequencies(groups.get(0)));
+            assertEquals(OptionalInt.of(HIGH), groups.get(0).waitFrequency());
+            assertEquals(Set.of(HIGH), Set.copyOf(frequencies(groups.get(1))));
+        }
     }
 
     @Test

@@ -83,7 +83,8 @@ class OpenMpRuntimesTest {
             task.directives().stopLooking();
         }
 
-        assertEquals("tasks " + 2 * regions + "\n", running.await().assertSuccess().stdout());
+        assertEquals(
+                "tasks " + 2 * regions + "\n", running.await().assertSuccess().stdout());
     }
 
     @ParameterizedTest
@@ -94,10 +95,11 @@ class OpenMpRuntimesTest {
                 .with(compiler)
                 .withFlags("-shared", "-fPIC")
                 .build();
+        Path flags = Files.writeString(library.resolveSibling("flags"), library + " -Wl,-rpath," + library.getParent());
         Launch program = Launch.of(ProgramBuilder.program("warm_library_main.c")
                         .withoutMpi()
                         .with(compiler)
-                        .withFlags(library.toString(), "-Wl,-rpath," + library.getParent())
+                        .withFlags("@" + flags)
                         .build()
                         .toString())
                 .threads(2);

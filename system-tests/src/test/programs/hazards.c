@@ -2,7 +2,9 @@
  *   array          asks omp_get_max_threads() before each region and gives every thread its own part
  *   cached         asks once, in the beginning
  *   threadprivate  gives every thread its part in one region and collects it in another
- * With a third argument the program throttles itself in the naive way from half of the run on. */
+ *   kept           gives every thread something once, and takes it for granted in teams of any size up to the first one's: threads
+ *                  that libgomp makes anew, when a team of three or more was made smaller and grows again, lack it
+ * With a third argument the program throttles itself in the naive way from half of the run on, the last one for a moment. */
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>
@@ -49,6 +51,24 @@ static long collect(int naive) {
     return sum;
 }
 
+static long sum_of_provided(void) {
+    long sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < CELLS; i++) sum += own > 0 ? weights[i] * i : 0;
+    return sum;
+}
+
+/* Who asks for the number of threads is left alone. */
+static long kept(int naive) {
+    if (naive) {
+        int threads = omp_get_max_threads();
+        omp_set_num_threads(threads - 1);
+        sum_of_provided();
+        omp_set_num_threads(threads);
+    }
+    return sum_of_provided();
+}
+
 int main(int argc, char **argv) {
     const char *kind = argc > 1 ? argv[1] : "array";
     int iterations = argc > 2 ? atoi(argv[2]) : 400, naive = argc > 3, rank;
@@ -62,6 +82,7 @@ int main(int argc, char **argv) {
         int now = naive && iteration == iterations / 2;
         if (strcmp(kind, "array") == 0) total += by_parts(omp_get_max_threads(), now);
         else if (strcmp(kind, "cached") == 0) total += by_parts(cached, now);
+        else if (strcmp(kind, "kept") == 0) total += kept(now);
         else total += collect(now);
         MPI_Allreduce(&one, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
     }

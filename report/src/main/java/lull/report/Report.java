@@ -168,8 +168,13 @@ public record Report(
     /** @param code path of the module and offset in it; null for a marker */
     public record Region(String program, String location, String runtime, String code, List<Team> teams) {}
 
-    /** @param calls on a team of that size, over all tasks */
-    public record Team(int threads, long calls) {}
+    /**
+     * Over all tasks.
+     *
+     * @param calls on a team of that size
+     * @param grown how often a task's next call was on a larger one; 0 in reports of versions that did not tell
+     */
+    public record Team(int threads, long calls, long grown) {}
 
     /**
      * A phase group.

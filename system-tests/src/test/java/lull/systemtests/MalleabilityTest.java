@@ -19,7 +19,7 @@ class MalleabilityTest {
     /** @param longest iterations for which it waits for a smaller team, at most */
     private static Launch program(String word, int longest) {
         return Launch.of(OPEN_MPI.command(
-                        1, ProgramBuilder.program("malleable.c").build(), "2000", word, Integer.toString(longest)))
+                        1, ProgramBuilder.program("malleable.c").build(), "6000", word, Integer.toString(longest)))
                 .threads(2);
     }
 

@@ -61,6 +61,13 @@ class ReportKeysTest {
         assertHolds(
                 Set.of("program", "location", "runtime", "code", "teams"),
                 report.getAsJsonArray("regions").get(0));
+        assertHolds(
+                Set.of("threads", "calls", "grown"),
+                report.getAsJsonArray("regions")
+                        .get(0)
+                        .getAsJsonObject()
+                        .getAsJsonArray("teams")
+                        .get(0));
         for (String list : List.of("tasks", "phases", "groups")) {
             Set<String> keys = list.equals("tasks") ? TASK : list.equals("phases") ? PHASE : GROUP;
             assertTrue(report.getAsJsonArray(list).size() > 0, list);

@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Real programs under the loop. Results must be right always; what was decided is checked on {@link Clocked}, and for every
@@ -216,9 +215,9 @@ class RuntimeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"array", "cached", "threadprivate"})
-    void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard) {
-        Launch hazardous = program(1, 2, "hazards.c", hazard, "200");
+    @CsvSource({"array, 2, 200", "cached, 2, 200", "threadprivate, 2, 200", "kept, 3, 1000"})
+    void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard, int threads, String iterations) {
+        Launch hazardous = program(1, threads, "hazards.c", hazard, iterations);
         String right = hazardous.run().assertSuccess().stdout();
         String naive =
                 hazardous.withArguments(List.of("naive")).run().assertSuccess().stdout();

@@ -52,7 +52,7 @@ public final class TaskPermission {
         try {
             found = dct == Dct.AUTO ? verdicts.find(ProgramIdentity.of(Path.of(program), words(commandLine))) : found;
         } catch (IOException e) {
-            none = "no verdict on " + program + " can be read: " + e.getMessage();
+            none = "no verdict on " + program + " holds: " + e.getMessage();
         }
         verdict = found;
         found.ifPresent(

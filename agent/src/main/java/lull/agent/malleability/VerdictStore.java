@@ -18,7 +18,8 @@ public final class VerdictStore {
     private static final Gson GSON = new Gson();
 
     private static final String FORMAT = "lull-verdict";
-    private static final int VERSION = 1;
+    /** In those of the first version teams were made smaller and never larger again. */
+    private static final int VERSION = 2;
 
     private final Path folder;
 
@@ -44,7 +45,8 @@ public final class VerdictStore {
     /**
      * The verdict on a program, if there is one.
      *
-     * @throws IOException if there is one that can't be read
+     * @throws IOException if there is one that can't be read, or that an earlier Lull gave without proof; what such a one found to
+     *     be wrong is wrong
      */
     public Optional<Verdict> find(ProgramIdentity program) throws IOException {
         Path file = file(program);
@@ -52,11 +54,16 @@ public final class VerdictStore {
             JsonObject content = GSON.fromJson(Files.readString(file), JsonObject.class);
             Verdict verdict = GSON.fromJson(content, Verdict.class);
             if (verdict == null
-                    || !isOfThisVersion(content)
+                    || !isOf(content, VERSION) && !isOfFirstVersion(content)
                     || verdict.reason() == null
                     || verdict.date() == null
                     || verdict.threads().isEmpty()) {
                 throw new IOException(file + " is no verdict; remove it and run `lull verify` again");
+            }
+            if (verdict.malleable() && !isOf(content, VERSION)) {
+                throw new IOException(
+                        file + " is of an earlier Lull, whose trials never let a team grow again, and proves nothing;"
+                                + " run `lull verify` again");
             }
             return Optional.of(verdict);
         } catch (NoSuchFileException e) {
@@ -68,10 +75,13 @@ public final class VerdictStore {
     }
 
     /** Before files told their format, all were of the first version. */
-    private static boolean isOfThisVersion(JsonObject content) {
-        return !content.has("format")
-                || new JsonPrimitive(FORMAT).equals(content.get("format"))
-                        && new JsonPrimitive(VERSION).equals(content.get("version"));
+    private static boolean isOfFirstVersion(JsonObject content) {
+        return !content.has("format") || isOf(content, 1);
+    }
+
+    private static boolean isOf(JsonObject content, int version) {
+        return new JsonPrimitive(FORMAT).equals(content.get("format"))
+                && new JsonPrimitive(version).equals(content.get("version"));
     }
 
     /** Stores it in place of the former one. */

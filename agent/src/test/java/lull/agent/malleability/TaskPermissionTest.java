@@ -95,6 +95,18 @@ class TaskPermissionTest {
                 permission(Dct.AUTO).reason());
     }
 
+    @Test
+    void shouldSayWhyAVerdictOfAnEarlierLullLetsNoTeamShrink() throws IOException {
+        verdict(true);
+        Path file = verdicts.file(ProgramIdentity.of(program, List.of()));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"version\": 2", "\"version\": 1"));
+        assertFalse(permission(Dct.AUTO).granted());
+        assertEquals(
+                "no verdict on " + program + " holds: " + file + " is of an earlier Lull, whose trials never let a team"
+                        + " grow again, and proves nothing; run `lull verify` again",
+                permission(Dct.AUTO).reason());
+    }
+
     /** The process answers when it has its words, and ends with its input. */
     @Test
     void shouldFindTheVerdictOfAProgramWhoseWordsAreNoUtf8() throws IOException {
@@ -184,7 +196,7 @@ class TaskPermissionTest {
         verdict(true);
         Files.writeString(verdicts.file(ProgramIdentity.of(program, List.of())), "rubbish");
         assertTrue(
-                permission(Dct.AUTO).reason().contains("can be read"),
+                permission(Dct.AUTO).reason().contains("no verdict on " + program + " holds: "),
                 permission(Dct.AUTO).reason());
     }
 }

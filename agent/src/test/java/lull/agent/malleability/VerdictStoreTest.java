@@ -1,6 +1,7 @@
 package lull.agent.malleability;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -47,6 +48,32 @@ class VerdictStoreTest {
             Files.writeString(store.file(PROGRAM), rubbish);
             IOException refusal = assertThrows(IOException.class, () -> store.find(PROGRAM), rubbish);
             assertTrue(refusal.getMessage().contains(store.file(PROGRAM).toString()), refusal.getMessage());
+        }
+    }
+
+    /** Their teams shrank and never grew again. */
+    @Test
+    void shouldTrustNoYesOfAnEarlierLullButItsNo() throws IOException {
+        VerdictStore store = new VerdictStore(folder);
+        for (boolean malleable : new boolean[] {true, false}) {
+            store.store(
+                    PROGRAM,
+                    new Verdict(
+                            "/bin/program", malleable, "stdout", List.of(), List.of(1), List.of(), List.of(), "2026"));
+            String now = Files.readString(store.file(PROGRAM));
+            for (String head : List.of("", "\"format\": \"lull-verdict\", \"version\": 1,")) {
+                Files.writeString(store.file(PROGRAM), now.replaceFirst("\"format\".*\\s+\"version\".*", head));
+                if (malleable) {
+                    assertEquals(
+                            store.file(PROGRAM)
+                                    + " is of an earlier Lull, whose trials never let a team grow again, and"
+                                    + " proves nothing; run `lull verify` again",
+                            assertThrows(IOException.class, () -> store.find(PROGRAM))
+                                    .getMessage());
+                } else {
+                    assertFalse(store.find(PROGRAM).orElseThrow().malleable());
+                }
+            }
         }
     }
 

@@ -110,8 +110,8 @@ public final class ControlOptions {
             names = "--force-threads",
             paramLabel = "N",
             description =
-                    "Decide nothing: hold every team of the iteration at N threads at most. For experiments; needs"
-                            + " --dct on.")
+                    "Decide nothing: hold every team of the iteration at N threads at most, and leave it at its own size,"
+                            + " in turns. For experiments; needs --dct on.")
     private Integer forcedThreads;
 
     @Mixin

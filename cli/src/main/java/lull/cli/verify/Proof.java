@@ -13,8 +13,9 @@ import lull.agent.malleability.Verdict.ProvedRegion;
 import lull.report.Report;
 
 /**
- * Which regions were seen on smaller teams than they ever have by default. A region that also runs on a small team by itself, by
- * an if clause say, is proved by a size between only: of the others nobody knows who made them small.
+ * Which regions were seen on smaller teams than they ever have by default, and on larger ones right after: threads that come anew may
+ * lack what the others kept, so that shrinking alone proves nothing. A region that also runs on a small team by itself, by an if clause
+ * say, is proved by a size between only: of the others nobody knows who made them small.
  */
 final class Proof {
     private record Place(String program, String location, String code) {
@@ -34,20 +35,23 @@ final class Proof {
                 .addAll(sizes(region)));
     }
 
-    /** A run in which every team was to have so many threads at most; whether any team had fewer than by default. */
+    /** A run in which every team was to have so many threads at most, in turns; whether any had fewer than by default, and then more. */
     boolean throttled(Report report, int threads) {
-        boolean shrank = false;
+        boolean proves = false;
         for (Report.Region region : report.regions()) {
             Place place = Place.of(region);
-            SortedSet<Integer> sizes = sizes(region);
             SortedSet<Integer> own = byDefault.getOrDefault(place, new TreeSet<>());
-            if (!own.isEmpty() && sizes.first() <= threads && sizes.first() < own.first()) {
+            if (!own.isEmpty() && grewAgain(region, Math.min(threads, own.first() - 1))) {
                 proved.computeIfAbsent(place, key -> new TreeSet<>()).add(threads);
-                shrank = true;
+                proves = true;
             }
-            entered.computeIfAbsent(place, key -> new TreeSet<>(own)).addAll(sizes);
+            entered.computeIfAbsent(place, key -> new TreeSet<>(own)).addAll(sizes(region));
         }
-        return shrank;
+        return proves;
+    }
+
+    private static boolean grewAgain(Report.Region region, int atMost) {
+        return region.teams().stream().anyMatch(team -> team.threads() <= atMost && team.grown() > 0);
     }
 
     private static SortedSet<Integer> sizes(Report.Region region) {
@@ -71,7 +75,7 @@ final class Proof {
                 : identities.ofCode(place.code());
     }
 
-    /** Regions of a program that were entered, have more than one thread, and were never seen with fewer than by default. */
+    /** Regions of a program that were entered, have more than one thread, and were never seen with fewer than by default and then with more. */
     List<String> unproved(String program) {
         return entered.entrySet().stream()
                 .filter(entry -> entry.getKey().program().equals(program))

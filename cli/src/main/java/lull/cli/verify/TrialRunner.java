@@ -39,7 +39,7 @@ final class TrialRunner {
         return run(List.of("--mode", "observe"), Optional.empty());
     }
 
-    /** With teams of at most so many threads, from the moment the iteration is known. */
+    /** With teams of at most so many threads and the program's own, in turns, from the moment the iteration is known. */
     Trial throttled(int threads, Duration limit) throws IOException, InterruptedException {
         return run(
                 List.of("--mode", "act", "--dct", "on", "--dvfs", "off", "--force-threads", String.valueOf(threads)),

@@ -9,8 +9,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The experiment: twice by default, to know what differs anyway, then throttled to each number of threads. It proves something of
- * the regions alone that were seen on smaller teams: a trial in which no team really shrank proves nothing.
+ * The experiment: twice by default, to know what differs anyway, then throttled to each number of threads and taken back, in turns. It
+ * proves something of the regions alone that were seen on smaller teams and on larger ones after that: a trial in which no team really
+ * shrank and grew again proves nothing.
  */
 final class Trials {
     private static final int TRY_ALL_BELOW = 9;
@@ -34,7 +35,7 @@ final class Trials {
      *
      * @param programs the tasks' executables
      * @param failure of the first trial that differed
-     * @param threads that were tried, and to which some team shrank
+     * @param threads that were tried, and to which some team shrank and from which it grew again
      * @param proof of regions
      */
     record Outcome(List<String> programs, Optional<String> failure, List<Integer> threads, Proof proof) {}
@@ -60,7 +61,7 @@ final class Trials {
         Duration limit =
                 GRACE.plusMillis((long) (1000 * SLOWEST * reference.report().wallSeconds()));
         for (int number : threads) {
-            say.accept("at most " + words(number) + " ...");
+            say.accept("at most " + words(number) + " and back, in turns ...");
             Trial trial = runner.throttled(number, limit);
             Optional<String> difference = reference.difference(trial, comparison, compareStdout);
             if (difference.isPresent()) {
@@ -74,7 +75,7 @@ final class Trials {
             if (proof.throttled(trial.report(), number)) {
                 shrunk.add(number);
             } else {
-                say.accept("no team shrank to " + words(number) + ", which proves nothing");
+                say.accept("no team shrank to " + words(number) + " and grew again, which proves nothing");
             }
         }
         return new Outcome(reference.programs(), Optional.empty(), shrunk, proof);

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Find out whether a program gives the same results when Lull makes its teams smaller. The verdict is "
                         + "kept for this build of the program, and `lull run --dct auto` obeys it: it makes no teams smaller than those of "
-                        + "regions that were seen on smaller ones.",
+                        + "regions that were seen on smaller ones, and on larger ones after that.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:malleable", "1:not malleable", "3:not decided"})
 public final class VerifyCommand implements Callable<Integer> {
@@ -144,7 +144,8 @@ public final class VerifyCommand implements Callable<Integer> {
             List<Verdict.ProvedRegion> regions = outcome.proof().of(program);
             if (!regions.isEmpty()) {
                 keep(program, new Verdict(program, true, reason, command, outcome.threads(), regions, unproved, now()));
-                regions.forEach(region -> say("  " + region.location() + ", held at " + region.threads() + " threads"));
+                regions.forEach(region ->
+                        say("  " + region.location() + ", taken to " + region.threads() + " threads and back"));
                 unproved.forEach(region -> say("  not proved, and never made smaller: " + region));
             } else if (outcome.proof().hasTeams(program)) {
                 undecided.add(program + " (" + String.join(", ", unproved) + ")");
@@ -152,7 +153,8 @@ public final class VerifyCommand implements Callable<Integer> {
         }
         if (!undecided.isEmpty() || outcome.threads().isEmpty()) {
             throw new UndecidedException(
-                    "no region was seen with fewer threads than it has by default: " + String.join("; ", undecided)
+                    "no region was seen with fewer threads than it has by default, and with more again: "
+                            + String.join("; ", undecided)
                             + "; the program sizes its teams itself, or ends too soon after its iteration is known");
         }
         return ExitCode.OK;

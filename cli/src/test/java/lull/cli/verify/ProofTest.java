@@ -13,14 +13,21 @@ import org.junit.jupiter.api.Test;
 class ProofTest {
     private final Proof proof = new Proof();
 
+    /** A region that ran on teams of these sizes, and came back to the largest from each. */
     private static Report.Region region(String name, int... sizes) {
+        int largest = Arrays.stream(sizes).max().orElseThrow();
+        return region(name, largest - 1, sizes);
+    }
+
+    /** One that came back to larger teams from those of so many threads at most. */
+    private static Report.Region region(String name, int grownFrom, int[] sizes) {
         return new Report.Region(
                 "program",
                 name,
                 "marker",
                 null,
                 Arrays.stream(sizes)
-                        .mapToObj(threads -> new Report.Team(threads, 10))
+                        .mapToObj(threads -> new Report.Team(threads, 10, threads <= grownFrom ? 1 : 0))
                         .toList());
     }
 
@@ -66,6 +73,22 @@ class ProofTest {
     }
 
     @Test
+    void shouldProveNothingByATeamThatShrankAndNeverGrewAgain() {
+        proof.byDefault(report(region("shrinks", 4)));
+        assertFalse(proof.throttled(report(region("shrinks", 0, new int[] {3, 4})), 3));
+        assertTrue(proof.throttled(report(region("shrinks", 2, new int[] {2, 4})), 2));
+        assertFalse(proof.throttled(report(region("shrinks", 0, new int[] {1, 4})), 1));
+        assertEquals(List.of(new ProvedRegion("marker:shrinks", "shrinks", List.of(2))), proof.of("program"));
+    }
+
+    @Test
+    void shouldNameARegionThatNeverGrewAgain() {
+        proof.byDefault(report(region("shrinks", 4)));
+        assertFalse(proof.throttled(report(region("shrinks", 0, new int[] {2, 4})), 2));
+        assertEquals(List.of("shrinks on 2 and 4 threads"), proof.unproved("program"));
+    }
+
+    @Test
     void shouldProveNothingByARegionThatIsSmallByItself() {
         proof.byDefault(report(region("if", 1, 2)));
         assertFalse(proof.throttled(report(region("if", 1, 2)), 1));
@@ -75,7 +98,7 @@ class ProofTest {
     @Test
     void shouldProveNothingOfARegionThatTheDefaultRunDidNotEnter() {
         proof.byDefault(report(region("shrinks", 2)));
-        assertTrue(proof.throttled(report(region("shrinks", 1), region("sometimes", 1, 2)), 1));
+        assertTrue(proof.throttled(report(region("shrinks", 1, 2), region("sometimes", 1, 2)), 1));
         assertEquals(List.of("shrinks"), proved());
         assertEquals(List.of("sometimes on 1 and 2 threads"), proof.unproved("program"));
     }

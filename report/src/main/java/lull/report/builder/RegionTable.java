@@ -10,12 +10,13 @@ import java.util.TreeMap;
 import lull.report.Report;
 import lull.report.observation.RegionName;
 import lull.report.observation.TaskObservation;
+import lull.report.observation.TeamUse;
 
 /** The regions that ran, wherever in the program, by the sizes of the teams that ran them; all tasks of all jobs together. */
 final class RegionTable {
     private record Place(String program, String location, String runtime, String code) {}
 
-    private final Map<Place, SortedMap<Integer, Long>> sizes = new LinkedHashMap<>();
+    private final Map<Place, SortedMap<Integer, TeamUse>> sizes = new LinkedHashMap<>();
 
     RegionTable(Collection<TaskObservation> tasks) {
         for (TaskObservation task : tasks) {
@@ -27,9 +28,9 @@ final class RegionTable {
     }
 
     private void add(String program, RegionName region) {
-        SortedMap<Integer, Long> own = sizes.computeIfAbsent(
+        SortedMap<Integer, TeamUse> own = sizes.computeIfAbsent(
                 new Place(program, region.location(), region.runtime(), region.code()), key -> new TreeMap<>());
-        region.teams().forEach((threads, calls) -> own.merge(threads, calls, Long::sum));
+        region.teams().forEach((threads, use) -> own.merge(threads, use, TeamUse::plus));
     }
 
     List<Report.Region> regions() {
@@ -40,7 +41,10 @@ final class RegionTable {
                         entry.getKey().runtime(),
                         entry.getKey().code().isEmpty() ? null : entry.getKey().code(),
                         entry.getValue().entrySet().stream()
-                                .map(team -> new Report.Team(team.getKey(), team.getValue()))
+                                .map(team -> new Report.Team(
+                                        team.getKey(),
+                                        team.getValue().calls(),
+                                        team.getValue().grown()))
                                 .toList()))
                 .toList();
     }

@@ -9,9 +9,9 @@ import java.util.Map;
  * @param runtime "libgomp", "libomp", "marker" or "java"
  * @param location function, file and line as far as known, or the marker's name
  * @param code path of the module and offset in it, as {@link #code} writes them; empty for a marker
- * @param teams how often it ran, by size of its team
+ * @param teams how it ran, by size of its team
  */
-public record RegionName(int id, String runtime, String location, String code, Map<Integer, Long> teams) {
+public record RegionName(int id, String runtime, String location, String code, Map<Integer, TeamUse> teams) {
     public RegionName {
         teams = Map.copyOf(teams);
     }
@@ -32,7 +32,7 @@ public record RegionName(int id, String runtime, String location, String code, M
     }
 
     /** The same, with the teams that it ran on. */
-    public RegionName on(Map<Integer, Long> sizes) {
+    public RegionName on(Map<Integer, TeamUse> sizes) {
         return new RegionName(id, runtime, location, code, sizes);
     }
 }

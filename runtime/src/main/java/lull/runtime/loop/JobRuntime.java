@@ -61,7 +61,6 @@ public final class JobRuntime {
      */
     private static final long LONG_ASTRAY = 32;
 
-    private final RuntimeOptions options;
     private final NodeControls controls;
     private final JobTasks tasks;
     private final TeamPolicy teams;
@@ -70,6 +69,7 @@ public final class JobRuntime {
     private final JobStages stages;
     private final Observation observation;
     private final Looks looks;
+    private final ForcedStage forced;
     private final ObservingStage observing;
     private final DefaultMeasurement measurement;
     private final PlanKeeper keeper;
@@ -92,7 +92,6 @@ public final class JobRuntime {
             List<? extends ManagedTask> tasks,
             Agreement agreement,
             Optional<TimeModel> model) {
-        this.options = options;
         this.controls = controls;
         this.tasks = new JobTasks(tasks);
         looks = new Looks(this.tasks, options.decision().frequencies() && controls.hasFrequencies());
@@ -104,7 +103,8 @@ public final class JobRuntime {
         Exploration exploration = new Exploration(options, controls, decider, model, this.tasks.all(), stages::say);
         keeper = new PlanKeeper(options, controls, this.tasks, exploration, budget, ledger, stages::say);
         observation = new Observation(this.tasks, stages::say);
-        observing = new ObservingStage(options, controls, stages, ledger, teams, observation, looks);
+        forced = new ForcedStage(options.forcedThreads(), controls.highestFrequency(), stages, teams);
+        observing = new ObservingStage(stages, ledger, teams, forced, observation, looks);
         measurement = new DefaultMeasurement(classes, controls, options, this.tasks, agreement, looks, returnWatch);
         sampled = new SampledDecision(
                 stages,
@@ -206,6 +206,7 @@ public final class JobRuntime {
             case WAITING, HOLDING -> keepPlan();
             case RESTING -> restarts.goOn();
             case PAUSED -> stages.enter(Plain.OBSERVING, 0);
+            case FORCED, RELEASED -> forced.goOn();
             default -> throw new IllegalStateException("no way on from " + from);
         }
     }
@@ -246,7 +247,7 @@ public final class JobRuntime {
     }
 
     private long turnsToObserve() {
-        return options.forcedThreads().isPresent() ? FORCE_AFTER : looks.turnsToObserve();
+        return forced.isAsked() ? FORCE_AFTER : looks.turnsToObserve();
     }
 
     /** Whether tasks run by a plan, so that their times are not those of the default. */
@@ -259,7 +260,7 @@ public final class JobRuntime {
      * default until they rest, and observed anew then.
      */
     public void workMoves(boolean moves) {
-        if (moves == workMoves || stages.now().isFinal() || stages.now() == Plain.FORCED) {
+        if (moves == workMoves || stages.now().isFinal() || forced.isUnderWay()) {
             return;
         }
         workMoves = moves;

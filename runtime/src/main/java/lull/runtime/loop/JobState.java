@@ -32,7 +32,8 @@ sealed interface JobState {
         RETIRED("left at the default"),
         ABANDONED("given up, left at the default"),
         ASTRAY("left alone, but not at the default: a task did not come back to it"),
-        FORCED("holding forced threads");
+        FORCED("holding forced threads"),
+        RELEASED("left at the default between forced threads");
 
         private final String words;
 
@@ -52,7 +53,7 @@ sealed interface JobState {
 
         @Override
         public boolean isAtRest() {
-            return this == SETTLED || this == FORCED || isFinal();
+            return this == SETTLED || isFinal();
         }
     }
 

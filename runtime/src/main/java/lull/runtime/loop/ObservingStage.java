@@ -1,7 +1,5 @@
 package lull.runtime.loop;
 
-import lull.runtime.RuntimeOptions;
-import lull.runtime.decision.NodeControls;
 import lull.runtime.job.JobTasks;
 import lull.runtime.ledger.EnergyLedger;
 import lull.runtime.ledger.EnergyLedger.Kind;
@@ -11,36 +9,33 @@ import lull.runtime.observation.Observation;
 
 /**
  * The loop's way from tasks that were found to the measurement of their default: it waits for their iteration and its period. Where the
- * user forces the size of teams, that is all there is.
+ * user forces the size of teams, the way ends there ({@link ForcedStage}).
  */
 final class ObservingStage {
     /** Iterations from one look at tasks that could not be followed to the next, 1 to 16: a look is cheap, and few are lost. */
     private static final long BETWEEN_LOOKS = 4;
 
-    private final RuntimeOptions options;
-    private final NodeControls controls;
     private final JobStages stages;
     private final JobTasks tasks;
     private final EnergyLedger ledger;
     private final TeamPolicy teams;
+    private final ForcedStage forced;
     private final Observation observation;
     private final Looks looks;
     private int period = 1;
 
     ObservingStage(
-            RuntimeOptions options,
-            NodeControls controls,
             JobStages stages,
             EnergyLedger ledger,
             TeamPolicy teams,
+            ForcedStage forced,
             Observation observation,
             Looks looks) {
-        this.options = options;
-        this.controls = controls;
         this.stages = stages;
         this.tasks = stages.tasks();
         this.ledger = ledger;
         this.teams = teams;
+        this.forced = forced;
         this.observation = observation;
         this.looks = looks;
     }
@@ -57,8 +52,8 @@ final class ObservingStage {
             return;
         }
         ledger.follow(tasks.followings());
-        if (options.forcedThreads().isPresent()) {
-            force(options.forcedThreads().getAsInt());
+        if (forced.isAsked()) {
+            forced.goOn();
         } else if (looks.isLater()) {
             measure();
         } else if (ledger.isChanged() && !observation.isApart()) {
@@ -87,15 +82,6 @@ final class ObservingStage {
         if (tasks.measure(period)) {
             stages.run(Kind.DEFAULT);
             stages.enter(Plain.BASELINE, looks.turns(period));
-        } else {
-            tasks.await(1);
-        }
-    }
-
-    private void force(int threads) {
-        if (teams.force(threads, controls.highestFrequency(), stages::say)) {
-            stages.run(Kind.HELD);
-            stages.enter(Plain.FORCED);
         } else {
             tasks.await(1);
         }

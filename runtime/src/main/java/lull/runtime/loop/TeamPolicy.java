@@ -39,7 +39,7 @@ final class TeamPolicy {
     }
 
     /**
-     * Holds every team at so many threads at most, and says which may not be.
+     * Holds every team at so many threads at most, and says which may not be, if that was not told before.
      *
      * @return false if a task can't take a plan now
      */
@@ -58,8 +58,8 @@ final class TeamPolicy {
                 .filter(task -> !task.throttling().granted())
                 .map(task -> "task " + task.rank() + " keeps its teams: "
                         + task.throttling().reason())
+                .filter(told::add)
                 .forEach(log);
-        log.accept("every team is held at " + threads + (threads == 1 ? " thread" : " threads at most"));
         return true;
     }
 }

@@ -3,7 +3,10 @@ package lull.artifacts;
 import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 
 /**
  * The one style of JSON that programs are answered in: keys in lower case with underscores, null where there is no value, and
@@ -30,6 +33,11 @@ public final class JsonText {
         object.addProperty("format", format);
         object.addProperty("version", version);
         return object;
+    }
+
+    /** A number; null where it is none that JSON has, infinite for one. */
+    public static JsonElement number(double value) {
+        return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
     }
 
     /** A record, or JSON, as text of several lines; the last one ends too. */

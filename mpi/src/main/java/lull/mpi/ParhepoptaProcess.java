@@ -25,11 +25,23 @@ public final class ParhepoptaProcess {
             if (front.isPresent()) {
                 new FrontFile(Path.of(arguments[1])).write(front.get());
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             // The others may be waiting for this process.
-            System.err.println("parhepopta: " + e.getMessage());
+            System.err.println(words(e));
             MPI.COMM_WORLD.abort(FAILED);
         }
         MPI.Finalize();
+    }
+
+    /** A line for whoever started mpirun: what is wrong with the problem, or why the process failed. */
+    static String words(Throwable e) {
+        if (e instanceof IllegalArgumentException) {
+            return "parhepopta: " + e.getMessage();
+        }
+        return "parhepopta failed: "
+                + (e instanceof OutOfMemoryError
+                        ? "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                                + " MiB is too small for a process's part of the table; use more ranks, or ask for less"
+                        : e.toString());
     }
 }

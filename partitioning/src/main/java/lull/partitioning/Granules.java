@@ -44,7 +44,14 @@ public final class Granules {
         requireRoom(largest, granularity, bytes);
     }
 
-    private static void requireRoom(long workload, long granularity, double bytes) {
+    /**
+     * Refuses what does not fit in memory.
+     *
+     * @param workload the most that the tables tell of, in the profiles' unit
+     * @param bytes what they take
+     * @throws IllegalArgumentException if they don't fit, with what is too large
+     */
+    public static void requireRoom(long workload, long granularity, double bytes) {
         long count = workload / granularity;
         double room = SHARE_OF_HEAP * Runtime.getRuntime().maxMemory();
         if (count >= LONGEST_ARRAY || bytes > room) {

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 public record ProfilePoint(
         long size, double seconds, OptionalDouble joules, String configuration, MeanPrecision precision) {
     /** The most seconds, joules or watts: static power times time, summed over all nodes, is then still a double. */
-    static final double LARGEST_VALUE = 1e100;
+    public static final double LARGEST_VALUE = 1e100;
 
     private static final long LARGEST_SIZE = 1_000_000_000_000_000_000L;
 

@@ -55,6 +55,9 @@ public record ReadableAxis(double least, double most) {
 
     /** A tick's value with at most six digits, without trailing zeros; very large and small ones as 1.5e9. */
     public static String tick(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
         double size = Math.abs(value);
         if (size != 0 && (size < PLAIN_LEAST || size >= PLAIN_MOST)) {
             String[] parts = String.format(Locale.ROOT, "%.5e", value).split("e");

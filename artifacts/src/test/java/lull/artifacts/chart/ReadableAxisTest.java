@@ -49,5 +49,7 @@ class ReadableAxisTest {
         assertEquals("1e9", ReadableAxis.tick(1e9));
         assertEquals("1.5e-7", ReadableAxis.tick(1.5e-7));
         assertEquals("100", ReadableAxis.tick(99.999999999));
+        assertEquals("Infinity", ReadableAxis.tick(Double.POSITIVE_INFINITY));
+        assertEquals("NaN", ReadableAxis.tick(Double.NaN));
     }
 }

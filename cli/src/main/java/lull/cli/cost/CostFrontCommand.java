@@ -41,6 +41,7 @@ final class CostFrontCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        outputs.check();
         CostQuestion problem = asked.problemWithoutPrice();
         List<Optimum> front = new ParetoFront(new Optimiser(problem.model(), asked.space(problem)))
                 .points(points.count(PointsOption.USUAL), slowdown);

@@ -71,7 +71,19 @@ final class CostMachine {
                 base.leakageJoulesPerCycle(),
                 joulesPerMessage,
                 new Machine.Timing(message, cyclesPerStep));
-        return messageRatio == null ? machine : machine.withMessageRatio(messageRatio);
+        if (messageRatio == null) {
+            return machine;
+        }
+        requireDynamicEnergy("--k " + messageRatio, machine);
+        return machine.withMessageRatio(messageRatio);
+    }
+
+    /** @throws IllegalArgumentException if the machine's cycles cost no dynamic energy, of which k is a multiple */
+    void requireDynamicEnergy(String option, Machine machine) {
+        if (machine.dynamicJoulesPerCycle() == 0) {
+            throw new IllegalArgumentException(option + ": " + file + " has dynamic_joules_per_cycle 0, of which k is a"
+                    + " multiple; leave k as it is, or calibrate from runs that cost more at higher frequencies");
+        }
     }
 
     /** Whether answers are in joules and seconds rather than normalised. */

@@ -3,6 +3,7 @@ package lull.cli.cost;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.Writes;
 import lull.cost.plot.CostPlots;
@@ -33,6 +34,16 @@ final class CostOutputs {
     /** Draws a picture. */
     interface Drawing {
         void draw(CostPlots plots, Path file) throws IOException;
+    }
+
+    /** Looks whether all of them can be written, before anything is computed. */
+    void check() throws IOException {
+        for (Path plot : plots) {
+            Picture.check(plot);
+        }
+        if (csv != null) {
+            WholeFile.at(csv).check();
+        }
     }
 
     void write(PrintWriter out, String source, Table table, Drawing drawing) throws IOException {

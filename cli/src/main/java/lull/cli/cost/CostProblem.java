@@ -96,6 +96,13 @@ final class CostProblem {
                 Optional.ofNullable(alpha).orElse(NORMALISED_ALPHA));
     }
 
+    /** The same for a k that varies. */
+    CostQuestion problemOfAnyMessageRatio() throws IOException {
+        CostQuestion problem = problem();
+        machine.requireDynamicEnergy("--over k", problem.machine());
+        return problem;
+    }
+
     /**
      * To be asked after {@link #problem()}.
      *

@@ -30,6 +30,7 @@ final class CostSurfaceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        outputs.check();
         CostQuestion problem = asked.problem();
         Surface surface = Surface.around(problem, asked.space(problem), points.count(PointsOption.USUAL_OF_A_SURFACE));
         outputs.write(

@@ -1,5 +1,6 @@
 package lull.cli.cost;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,11 +46,12 @@ final class CostSweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        outputs.check();
         List<Double> values = Steps.logarithmic(
                 Optional.ofNullable(from).orElse(first()),
                 Optional.ofNullable(to).orElse(last()),
                 points.count(PointsOption.USUAL));
-        CostQuestion problem = parameter == Parameter.ALPHA ? asked.problemOfAnyAlpha() : asked.problem();
+        CostQuestion problem = problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);
         outputs.write(
@@ -58,6 +60,14 @@ final class CostSweepCommand implements Callable<Integer> {
                 table -> table.write(sweep, asked.source()),
                 (plots, file) -> plots.write(sweep, file));
         return ExitCode.OK;
+    }
+
+    private CostQuestion problem() throws IOException {
+        return switch (parameter) {
+            case N -> asked.problem();
+            case K -> asked.problemOfAnyMessageRatio();
+            case ALPHA -> asked.problemOfAnyAlpha();
+        };
     }
 
     private double first() {

@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import lull.cli.program.ProcessTree;
 import lull.cli.verb.Interruption;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.published.hepoptadp.FrontFile;
+import lull.partitioning.published.hepoptadp.Parhepopta;
 import lull.partitioning.published.hepoptadp.ProblemFile;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
@@ -22,20 +25,29 @@ import lull.platform.node.MpirunCommand;
 final class ParhepoptaJob implements Algorithm {
     private static final String PROCESS = "lull.mpi.ParhepoptaProcess";
 
-    private final int ranks;
+    private static final String REFUSED = "parhepopta: ";
+    private static final String FAILED = "parhepopta failed: ";
+    private static final int USUAL_RANKS = 2;
+
+    private final OptionalInt asked;
     private final String classPath;
 
-    /** @param mpiJar Open MPI's Java bindings */
-    ParhepoptaJob(int ranks, Path mpiJar) {
-        if (ranks < 1) {
-            throw new IllegalArgumentException("ranks " + ranks + ": give 1 or more");
+    /**
+     * A job.
+     *
+     * @param ranks how many processes; empty for as many as are usual and have something to do
+     * @param mpiJar Open MPI's Java bindings
+     */
+    ParhepoptaJob(OptionalInt ranks, Path mpiJar) {
+        if (ranks.isPresent() && ranks.getAsInt() < 1) {
+            throw new IllegalArgumentException("ranks " + ranks.getAsInt() + ": give 1 or more");
         }
         if (!Files.exists(mpiJar)) {
             throw new IllegalArgumentException(
                     "parhepopta: " + mpiJar + " is missing; make it with scripts/mpi-jar.sh, build again,"
                             + " or use hepoptadp, which finds the same front without MPI");
         }
-        this.ranks = ranks;
+        this.asked = ranks;
         this.classPath = MpirunCommand.classPathWith(mpiJar);
     }
 
@@ -51,6 +63,7 @@ final class ParhepoptaJob implements Algorithm {
 
     @Override
     public Front solve(PartitioningProblem problem) {
+        int ranks = ranks(problem);
         try {
             Path folder = Files.createTempDirectory("lull-parhepopta");
             Path question = folder.resolve("problem");
@@ -58,7 +71,7 @@ final class ParhepoptaJob implements Algorithm {
             Path printed = folder.resolve("printed");
             try {
                 new ProblemFile(question).write(problem);
-                run(question, answer, printed);
+                run(ranks, question, answer, printed);
                 return new FrontFile(answer).read(problem.groups().get(0).type());
             } finally {
                 Files.deleteIfExists(question);
@@ -71,16 +84,26 @@ final class ParhepoptaJob implements Algorithm {
         }
     }
 
-    private void run(Path question, Path answer, Path printed) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(question, answer))
+    /** @throws IllegalArgumentException if more are asked for than have something to do */
+    int ranks(PartitioningProblem problem) {
+        int ranks = asked.orElse((int) Math.min(USUAL_RANKS, Parhepopta.mostRanks(problem)));
+        Parhepopta.requireRanks(ranks, problem);
+        return ranks;
+    }
+
+    private void run(int ranks, Path question, Path answer, Path printed) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(ranks, question, answer))
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(question.toFile()))
                 .redirectOutput(printed.toFile());
         MpirunCommand.leaveOuterJob(builder.environment());
         int code = waitedFor(builder.start());
         if (code != 0 || !Files.exists(answer)) {
-            throw new IllegalArgumentException("parhepopta: mpirun failed: "
-                    + reason(new String(Files.readAllBytes(printed), StandardCharsets.UTF_8)));
+            String words = new String(Files.readAllBytes(printed), StandardCharsets.UTF_8);
+            refusal(words).ifPresent(said -> {
+                throw new IllegalArgumentException(REFUSED + said);
+            });
+            throw new IOException("mpirun failed: " + reason(words));
         }
     }
 
@@ -103,15 +126,24 @@ final class ParhepoptaJob implements Algorithm {
         }
     }
 
-    private static String reason(String words) {
-        return words.lines()
-                .filter(line -> line.startsWith("parhepopta: "))
-                .findFirst()
-                .map(line -> line.substring("parhepopta: ".length()))
-                .orElse(words.strip());
+    /** What a process has against the problem; empty if none has anything. */
+    static Optional<String> refusal(String words) {
+        return said(REFUSED, words);
     }
 
-    private List<String> command(Path question, Path answer) {
+    /** Why a process failed, or else the last line of mpirun's in which there are words. */
+    static String reason(String words) {
+        return said(FAILED, words).orElseGet(() -> words.lines()
+                .filter(line -> line.chars().anyMatch(Character::isLetter))
+                .reduce((earlier, last) -> last)
+                .orElse("it says nothing"));
+    }
+
+    private static Optional<String> said(String by, String words) {
+        return words.lines().filter(line -> line.startsWith(by)).findFirst().map(line -> line.substring(by.length()));
+    }
+
+    private List<String> command(int ranks, Path question, Path answer) {
         List<String> options = new ArrayList<>(MpirunCommand.ON_ONE_NODE);
         if (ranks > Runtime.getRuntime().availableProcessors()) {
             options.addAll(MpirunCommand.YIELDING);

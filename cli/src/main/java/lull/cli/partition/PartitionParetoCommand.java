@@ -1,6 +1,7 @@
 package lull.cli.partition;
 
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.partition.query.QueryOptions;
@@ -41,7 +42,8 @@ final class PartitionParetoCommand implements Callable<Integer> {
     @Option(
             names = "--ranks",
             paramLabel = "Q",
-            description = "With --algorithm parhepopta: MPI processes (default 2).")
+            description =
+                    "With --algorithm parhepopta: MPI processes, at most P - 1 (default 2; of one or two processors 1).")
     private Integer ranks;
 
     @Option(
@@ -85,7 +87,7 @@ final class PartitionParetoCommand implements Callable<Integer> {
             return tabulating;
         }
         return name.equals(PARALLEL)
-                ? new ParhepoptaJob(ranks == null ? 2 : ranks, mpiJar)
+                ? new ParhepoptaJob(ranks == null ? OptionalInt.empty() : OptionalInt.of(ranks), mpiJar)
                 : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
     }
 }

@@ -1,5 +1,6 @@
 package lull.cli.partition;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -132,14 +133,7 @@ final class PartitionStudyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (csv != null) {
-            WholeFile.at(csv).check();
-        }
-        for (Path picture : Stream.of(plot, interplayPlot, profilePlot)
-                .filter(Objects::nonNull)
-                .toList()) {
-            Picture.check(picture);
-        }
+        checkOutputs();
         NodeType type = cluster.type();
         Study study = study(type);
         if (interplayPlot != null && !type.energyKnown()) {
@@ -149,7 +143,9 @@ final class PartitionStudyCommand implements Callable<Integer> {
         Work ofSize = Work.named(work);
         new StudySummary(List.of(), dataSet, type, ofSize);
         StudyQueries queries = study.queries(equal);
-        List<StudyResult> results = run(study, asked(queries));
+        List<StudyQuery> asked = asked(queries);
+        requireDrawn(asked);
+        List<StudyResult> results = run(study, asked);
         StudySummary summary = new StudySummary(results, dataSet, type, ofSize);
         StudyAnswer answer = new StudyAnswer(results.size(), queries.count(), summary.rows(), cluster.source());
         if (json) {
@@ -158,21 +154,40 @@ final class PartitionStudyCommand implements Callable<Integer> {
             answer.print(spec.commandLine().getOut());
         }
         spec.commandLine().getOut().flush();
+        write(results);
+        if (profilePlot != null) {
+            new PartitioningPlots(cluster.source()).profiles(type, profilePlot);
+        }
+        return ExitCode.OK;
+    }
+
+    private void checkOutputs() throws IOException {
+        if (csv != null) {
+            WholeFile.at(csv).check();
+        }
+        for (Path picture : Stream.of(plot, interplayPlot, profilePlot)
+                .filter(Objects::nonNull)
+                .toList()) {
+            Picture.check(picture);
+        }
+    }
+
+    /** The table and the pictures of results, as far as they were asked for. */
+    private void write(List<StudyResult> results) throws IOException {
         if (csv != null) {
             WholeFile.at(csv).write(writer -> new StudyTable(writer).write(results, cluster.source()));
         }
         StudyCharts charts = new StudyCharts(cluster.source());
         if (plot != null) {
             charts.improvements(
-                    results.stream().filter(StudySummary::sameProcessors).toList(), plot);
+                    results.stream()
+                            .filter(result -> result.query().sameProcessors())
+                            .toList(),
+                    plot);
         }
         if (interplayPlot != null) {
             charts.interplay(results, interplayPlot);
         }
-        if (profilePlot != null) {
-            new PartitioningPlots(cluster.source()).profiles(type, profilePlot);
-        }
-        return ExitCode.OK;
     }
 
     private Study study(NodeType type) {
@@ -209,6 +224,14 @@ final class PartitionStudyCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--sample " + sample + ": draw 1 query or more");
         }
         return sample == null ? queries.all() : queries.drawn(sample);
+    }
+
+    /** @throws IllegalArgumentException if pictures are wanted of queries with p = q, and a sample has none */
+    private void requireDrawn(List<StudyQuery> asked) {
+        if ((plot != null || interplayPlot != null) && asked.stream().noneMatch(StudyQuery::sameProcessors)) {
+            throw new IllegalArgumentException("--sample " + sample + ": drew none with p = q, which are all that "
+                    + (plot != null ? "--plot" : "--interplay-plot") + " draws; add --equal, or draw more");
+        }
     }
 
     private List<StudyResult> run(Study study, List<StudyQuery> queries) {

@@ -83,9 +83,9 @@ final class StudyAnswer {
             entry.addProperty("compared", row.compared());
             entry.addProperty("processors", row.processors());
             entry.addProperty("queries", row.percent().getCount());
-            entry.addProperty("least_percent", row.percent().getMin());
-            entry.addProperty("average_percent", row.percent().getAverage());
-            entry.addProperty("most_percent", row.percent().getMax());
+            entry.add("least_percent", JsonText.number(row.percent().getMin()));
+            entry.add("average_percent", JsonText.number(row.percent().getAverage()));
+            entry.add("most_percent", JsonText.number(row.percent().getMax()));
             all.add(entry);
         }
         answer.add("rows", all);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ProgressOption;
@@ -155,7 +156,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         for (String name : algorithms) {
             for (int count : name.equals(PARALLEL) ? ranks : new Integer[] {1}) {
                 Algorithm algorithm = name.equals(PARALLEL)
-                        ? new ParhepoptaJob(count, mpiJar)
+                        ? new ParhepoptaJob(OptionalInt.of(count), mpiJar)
                         : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);
                 watch.accept(new ProgressState(runs.size(), asked(), 0, Double.NaN));
                 long start = System.nanoTime();

@@ -214,6 +214,37 @@ class CostCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"surface", "sweep --over n --from 10 --to 100", "front"})
+    void shouldWriteNothingWhenOneOfTheOutputsCannotBeWritten(String verb) {
+        Path svg = folder.resolve("picture.svg");
+        Path csv = folder.resolve("missing/table.csv");
+        String asked = verb + " --algorithm lu --n 100 --points 3 --plot " + svg + " --csv " + csv;
+        assertEquals(1, cost(asked.split(" ")));
+        assertTrue(err.toString().contains(csv.toString()), err.toString());
+        assertFalse(Files.exists(svg), "drawn before the other was looked at");
+    }
+
+    @Test
+    void shouldLeaveKOutWhenCyclesCostNoDynamicEnergy() throws IOException {
+        Path machine = Path.of(calibrated());
+        Files.writeString(
+                machine,
+                Files.readString(machine)
+                        .replaceFirst("\"dynamic_joules_per_cycle\": [^,]*", "\"dynamic_joules_per_cycle\": 0"));
+        String of = " --algorithm lu --n 100 --points 3 --alpha 0.1 --machine " + machine;
+        for (String verb : List.of("surface", "sweep --over n --from 10 --to 100", "sweep --over alpha", "front")) {
+            Path svg = folder.resolve("picture.svg");
+            assertEquals(0, cost((verb + of + " --plot " + svg).split(" ")), err.toString());
+            assertFalse(Files.readString(svg).contains("k = "), verb);
+        }
+        for (String option : List.of("--over k", "--over n --k 5.0")) {
+            assertEquals(2, cost(("sweep " + option + of).split(" ")), option);
+            String k = option.substring(option.lastIndexOf("--"));
+            assertTrue(err.toString().contains(k + ": " + machine + " has dynamic_joules_per_cycle 0"), err.toString());
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

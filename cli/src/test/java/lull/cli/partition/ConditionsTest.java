@@ -34,6 +34,7 @@ class ConditionsTest {
         Files.writeString(folder.resolve("p.csv"), "size,seconds,joules,device\n1,2,6,cpu\n2,3,12,cpu\n3,4,20,cpu\n");
         Files.writeString(folder.resolve("s.csv"), "size,seconds,processors\n1,1,2\n3,5,2\n1,9,3\n3,9,3\n");
         Files.writeString(folder.resolve("bad.csv"), "size,seconds\n1,1\n1,2\n");
+        Files.writeString(folder.resolve("huge.csv"), "size,seconds\n1,1e300\n3,1\n");
         Files.writeString(folder.resolve("short.csv"), "size,seconds\n1,1\n2,2\n");
     }
 
@@ -49,6 +50,8 @@ class ConditionsTest {
                 "time | --largest-share 2 | 3 | 24",
                 "time | --largest-share cpu=2 --power-cap 8 | 3 | 24",
                 "energy | --static-power 2 --idle-power 1 | 3 | 36",
+                "energy | --static-power 2 --sending-file DIR/short.csv --largest-node-share 2 | 5 | 44",
+                "energy | --static-power 2 --idle-power 1 --sending-file DIR/short.csv --largest-node-share 2 | 5 | 44",
                 "energy | --static-power 2 --idle-power 2 --sending 1,0 | 4 | 40",
                 "pareto | --largest-node-share 2 --power-cap 9 | 3 | 24"
             })
@@ -79,6 +82,7 @@ class ConditionsTest {
                 "time | --largest-node-share 1 | they can take 2 at most",
                 "time | --idle-power 1 | idle power 1.0 W of node cpu is more than its static power",
                 "time | --sending-file DIR/bad.csv | line 3: size 1 again",
+                "time | --sending-file DIR/huge.csv | huge.csv, line 2: size 1 in 1.0E300 s",
                 "time | --sending-file DIR/short.csv | it tells of sizes from 1 to 2, and not of 3",
                 "time | --sending-file DIR/p.csv | the first line names the columns",
                 "time | --sending-file DIR/none.csv | none.csv",

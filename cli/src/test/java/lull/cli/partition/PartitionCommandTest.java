@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import lull.cli.Schemas;
@@ -251,6 +254,52 @@ class PartitionCommandTest extends PartitionCommandRun {
 
         String svg = Files.readString(plot);
         assertTrue(svg.contains(">chosen</text") && svg.contains(">load-balanced</text"), svg);
+    }
+
+    /** Profiles of the same device on nodes of two types, the second twice as slow. */
+    @Test
+    void shouldCallNoTwoDevicesOfTwoTypesTheSame() throws IOException {
+        String first = Files.writeString(folder.resolve("x.csv"), "size,seconds,device\n1,1,cpu\n2,2,cpu\n4,4,cpu\n")
+                .toString();
+        String second = Files.writeString(folder.resolve("y.csv"), "size,seconds,device\n1,2,cpu\n2,4,cpu\n4,8,cpu\n")
+                .toString();
+        String[] question = {"time", "--nodes", first + ":2", "--nodes", second + ":2", "--json", "--workload"};
+
+        assertEquals(Map.of("cpu", 2L, "cpu #2", 1L), largest(question, "6"));
+        assertEquals(Map.of("cpu", 4L, "cpu #2", 1L), largest(question, "10", "--largest-share", "cpu #2=1"));
+    }
+
+    /** The largest size on each type of node. */
+    private Map<String, Long> largest(String[] question, String... more) throws IOException {
+        out.getBuffer().setLength(0);
+        Map<String, Long> largest = new HashMap<>();
+        JsonArray shares = json(Stream.concat(Stream.of(question), Stream.of(more))
+                        .toArray(String[]::new))
+                .getAsJsonArray("shares");
+        for (JsonElement share : shares) {
+            String type = share.getAsJsonObject().get("type").getAsString();
+            long size =
+                    share.getAsJsonObject().getAsJsonObject("sizes").get(type).getAsLong();
+            largest.merge(type, size, Math::max);
+        }
+        return largest;
+    }
+
+    /** The thriftiest takes twice the time of the load-balanced one, for half the energy. */
+    @ParameterizedTest
+    @CsvSource({"energy,false", "slowdown=200,false", "seconds=9,false", "alpha=9,false", "performance,true"})
+    void shouldJudgeTheGainThatIsSelected(String selection, boolean noise) throws IOException {
+        String uneven = Files.writeString(
+                        folder.resolve("uneven.csv"),
+                        "size,seconds,joules,seconds_half_width,joules_half_width,runs\n"
+                                + "1,1,10,0.01,0.1,9\n2,2,40,0.01,0.1,9\n3,4,30,0.01,0.1,9\n")
+                .toString();
+        String[] question = {"--profile", uneven, "--workload=4", "--processors=2", "--json", "--select", selection};
+
+        JsonObject uncertainty =
+                json(PartitionCommandRun.prepend("pareto", question)).getAsJsonObject("uncertainty");
+
+        assertEquals(noise, uncertainty.get("within_noise").getAsBoolean(), uncertainty::toString);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package lull.cli.partition;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -11,12 +12,14 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import lull.platform.KernelFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class StudyCommandsTest {
@@ -93,6 +96,34 @@ class StudyCommandsTest {
         assertTrue(execute(words) != 0, words);
         assertTrue(err.toString().contains(said), err::toString);
         assertTrue(err.toString().lines().skip(1).allMatch(line -> line.startsWith(" ")), err::toString);
+    }
+
+    /** Fourteen of the 56 queries have p = q. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--plot", "--interplay-plot"})
+    void shouldRefuseBeforeItSolvesWhenTheSampleHasNothingToDraw(String picture) throws IOException {
+        Path profile = Files.writeString(folder.resolve("p.csv"), "size,seconds,joules\n1,1,1\n2,3,2\n");
+        Path csv = folder.resolve("study.csv");
+
+        assertEquals(
+                2,
+                execute("study --profile " + profile + " --over 2-8 --sample 1 --csv " + csv + " " + picture + " "
+                        + folder.resolve("p.svg")));
+
+        String said = "--sample 1: drew none with p = q, which are all that " + picture + " draws; add --equal";
+        assertTrue(err.toString().contains(said), err::toString);
+        assertFalse(Files.exists(csv));
+    }
+
+    @Test
+    void shouldWriteValidJsonWhenNoDoubleTellsAnImprovement() throws IOException {
+        Path profile = Files.writeString(
+                folder.resolve("huge.csv"), "size,seconds,joules\n1,1,1e-320\n2,3,1e10\n3,4,1e-320\n");
+
+        run("study --profile " + profile + " --over 2,4 --json --plot " + folder.resolve("huge.svg"));
+
+        assertFalse(out.toString().contains("Infinity"), out::toString);
+        Schemas.assertValid("partition-study", out.toString());
     }
 
     private void run(String words) {

@@ -30,7 +30,7 @@ record BinaryTerm(Operation operation, Term left, Term right) implements Term {
                 case SUBTRACT -> a.minus(b);
                 case MULTIPLY -> a.times(b);
                 case DIVIDE -> a.over(b);
-                case POWER -> a.logarithm().times(b).exponential();
+                case POWER -> a.power(b);
                 case MIN -> a.minimum(b);
                 case MAX -> a.maximum(b);
             };

@@ -4,7 +4,9 @@ package lull.cost.formula;
  * All values and all slopes that a quantity may take while one variable runs through a range: interval arithmetic with
  * forward differentiation (Moore, Kearfott, Cloud, <em>Introduction to Interval Analysis</em>, 2009, chapters 5 and 6).
  * An undefined operation, such as a division by a range that holds zero, gives the whole line, which is always true.
- * Ends are rounded to nearest, not outward: true up to the rounding of double arithmetic.
+ * Ends are rounded to nearest, not outward: slopes are true up to the rounding of double arithmetic. Values are found by the
+ * very operations of {@link Formula#value}, which are monotone with their rounding: where the variable is one number, they are
+ * that value, as steps (FLOOR, CEILING) need it.
  *
  * @param low the least value
  * @param high the greatest value
@@ -16,6 +18,8 @@ package lull.cost.formula;
 public record Enclosure(double low, double high, double slopeLow, double slopeHigh, Range elasticity) {
     private static final Enclosure WHOLE = new Enclosure(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Range.WHOLE);
     private static final Range ONE = new Range(1, 1);
+    /** By how much of its size an end may be off where an operation is monotone only but for its rounding. */
+    private static final double ROUNDING = 1e-14;
 
     public Enclosure {
         low = Double.isNaN(low) ? Double.NEGATIVE_INFINITY : low;
@@ -119,7 +123,8 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         double near = 1 / divisor.high;
         double far = 1 / divisor.low;
         Range slopes = new Range(-Math.max(near * near, far * far), -Math.min(near * near, far * far));
-        return times(divisor.chain(near, far, slopes, divisor.elasticity.times(-1)));
+        return times(divisor.chain(near, far, slopes, divisor.elasticity.times(-1)))
+                .withEnds(low / divisor.low, low / divisor.high, high / divisor.low, high / divisor.high);
     }
 
     /** This to a power that stays the same. */
@@ -138,7 +143,22 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
         return chain(Math.min(first, last), Math.max(first, last), slopes, elasticity.times(exponent));
     }
 
-    public Enclosure exponential() {
+    /** This to a power that varies too. */
+    public Enclosure power(Enclosure exponent) {
+        if (low <= 0) {
+            return WHOLE;
+        }
+        return logarithm()
+                .times(exponent)
+                .exponential()
+                .withEnds(
+                        Math.pow(low, exponent.low),
+                        Math.pow(low, exponent.high),
+                        Math.pow(high, exponent.low),
+                        Math.pow(high, exponent.high));
+    }
+
+    private Enclosure exponential() {
         double first = Math.exp(low);
         double last = Math.exp(high);
         return chain(first, last, new Range(first, last), elasticity.times(values()));
@@ -174,11 +194,23 @@ public record Enclosure(double low, double high, double slopeLow, double slopeHi
     }
 
     public Enclosure floor() {
-        double first = Math.floor(low);
-        double last = Math.floor(high);
+        double slack = low == high ? 0 : ROUNDING;
+        double first = Math.floor(low - slack * Math.abs(low));
+        double last = Math.floor(high + slack * Math.abs(high));
         return first == last
                 ? constant(first)
                 : new Enclosure(first, last, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Range.WHOLE);
+    }
+
+    /** The same with values between the least and the greatest of these. */
+    Enclosure withEnds(double... values) {
+        double least = Double.POSITIVE_INFINITY;
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (double value : values) {
+            least = Math.min(least, value);
+            greatest = Math.max(greatest, value);
+        }
+        return new Enclosure(least, greatest, slopeLow, slopeHigh, elasticity);
     }
 
     private Enclosure chain(double first, double last, Range derivative, Range elasticityOfAll) {

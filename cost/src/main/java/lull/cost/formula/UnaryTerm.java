@@ -29,10 +29,10 @@ record UnaryTerm(Function function, Term operand) implements Term {
         Enclosure of(Enclosure x) {
             return switch (this) {
                 case NEGATE -> x.times(-1);
-                case SQRT -> x.power(0.5);
+                case SQRT -> x.power(0.5).withEnds(of(x.low()), of(x.high()));
                 case LOG -> x.logarithm();
-                case LOG2 -> x.logarithm().times(1 / Math.log(2));
-                case LOG10 -> x.logarithm().times(1 / Math.log(10));
+                case LOG2 -> x.logarithm().times(1 / Math.log(2)).withEnds(of(x.low()), of(x.high()));
+                case LOG10 -> x.logarithm().times(1 / Math.log(10)).withEnds(of(x.low()), of(x.high()));
                 case ABS -> x.maximum(x.times(-1));
                 case FLOOR -> x.floor();
                 case CEILING -> x.times(-1).floor().times(-1);

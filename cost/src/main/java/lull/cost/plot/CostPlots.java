@@ -161,12 +161,14 @@ public final class CostPlots {
         return what + " (" + source + ")";
     }
 
+    /** What the picture holds for; a machine whose cycles cost no dynamic energy has no k. */
     private static String given(CostQuestion problem, Optional<Parameter> without) {
         double k = problem.machine().joulesPerMessage() / problem.machine().dynamicJoulesPerCycle();
         Map<Parameter, Double> values =
                 Map.of(Parameter.N, problem.n(), Parameter.K, k, Parameter.ALPHA, problem.alpha());
         return Arrays.stream(Parameter.values())
                 .filter(parameter -> without.isEmpty() || without.get() != parameter)
+                .filter(parameter -> Double.isFinite(values.get(parameter)))
                 .map(parameter -> parameter.symbol() + " = " + ReadableAxis.tick(values.get(parameter)))
                 .collect(Collectors.joining(", "));
     }

@@ -167,6 +167,48 @@ class FormulaTest {
         assertEquals(new Range(low, high), range.elasticity());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "FLOOR(LOG2(P))",
+                "CEILING(LOG2(P))",
+                "FLOOR(-LOG2(P))",
+                "FLOOR(LOG10(P))",
+                "FLOOR(SQRT(P))",
+                "FLOOR(N/P)",
+                "FLOOR(P*(N/P))",
+                "FLOOR(P/MIN(P, 49))",
+                "FLOOR(N/2^CEILING(LOG2(P)))",
+                "FLOOR(P^(LOG2(P + 1)/LOG2(P + 1)))",
+                "CEILING(MIN(P, 64)/8)"
+            })
+    void shouldEncloseEveryValueToTheLastBitWhenItHasSteps(String text) {
+        Random random = new Random(4);
+        for (int trial = 0; trial < 3000; trial++) {
+            double n = 1 + random.nextInt(2000);
+            long first = 1 + random.nextInt(1100);
+            long last = first + random.nextInt(20);
+            Formula formula = Formula.parse(text, VARIABLES).with(0, n);
+            Enclosure range = formula.enclosure(Enclosure.constant(n), Enclosure.variable(first, last));
+            for (long p = first; p <= last; p++) {
+                double value = formula.value(n, p);
+                long cores = p;
+                assertTrue(
+                        range.low() <= value && value <= range.high(),
+                        () -> text + " for " + n + " at " + cores + ": " + value + " not in " + range);
+            }
+        }
+    }
+
+    @Test
+    void shouldKnowThatStepsStayWhenWhatTheyAreOfStays() {
+        Enclosure range = Formula.parse("CEILING(MIN(P, 64)/8)", VARIABLES)
+                .enclosure(Enclosure.constant(1), Enclosure.variable(64, 1e9));
+        assertEquals(new Range(8, 8), range.values());
+        assertEquals(0, range.slopeLow(), 0);
+        assertEquals(0, range.slopeHigh(), 0);
+    }
+
     @Test
     void shouldKnowThatAFallingFormulaFallsWhenOverAWideRange() {
         Enclosure range =

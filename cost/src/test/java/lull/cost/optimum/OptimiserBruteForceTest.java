@@ -195,6 +195,27 @@ class OptimiserBruteForceTest {
         }
     }
 
+    /** Trees whose rounds are whole, with one core more at each power of two: only the exact step tells which is best. */
+    @ParameterizedTest
+    @CsvSource({"FLOOR(LOG2(P)),N/P", "CEILING(LOG2(P)),N/P", "FLOOR(N/P),N/P", "FLOOR(LOG10(P)),FLOOR(N/P)"})
+    void shouldBeTheLeastOfAllWhenStepsBeginAtTheMostCores(String communication, String computation) {
+        ParallelAlgorithm users = users(communication, computation, "P - 1", "2*(P - 1)");
+        for (long most = 2; most <= 1030; most++) {
+            ExecutionModel model = new ExecutionModel(users.ofSize(1e5), Machine.normalised());
+            Optimiser optimiser = new Optimiser(model, SearchSpace.upTo(most));
+            double budget = model.on(64).joules(0.9);
+            String what = users + " on " + most;
+            assertSame(
+                    BruteForce.over(model, most, (p, e) -> BruteForce.leastCost(p, e, 0)),
+                    Optional.of(optimiser.leastCost(0)),
+                    what);
+            assertSame(
+                    BruteForce.over(model, most, (p, e) -> BruteForce.leastTime(p, e, budget)),
+                    optimiser.leastTime(budget),
+                    what + " budget " + budget);
+        }
+    }
+
     private static ParallelAlgorithm users(
             String communication, String computation, String messages, String messageEnds) {
         return new ParallelAlgorithm(

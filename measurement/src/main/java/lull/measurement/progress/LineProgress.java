@@ -41,7 +41,12 @@ final class LineProgress implements ProgressWatch {
         TimerTask task = new TimerTask() {
             @Override
             public void run() {
-                lines.tell();
+                try {
+                    lines.tell();
+                } catch (OutOfMemoryError e) {
+                    // It is the work's to say that it needs more than there is.
+                    cancel();
+                }
             }
         };
         lines.timer.schedule(task, TICK_MILLIS, TICK_MILLIS);

@@ -1,12 +1,16 @@
 package lull.measurement.progress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class LineProgressTest {
@@ -62,6 +66,29 @@ class LineProgressTest {
         progress.close();
 
         assertEquals("", lines());
+    }
+
+    /** The thread that tells is left to end with the work, not by an error that hides the work's own. */
+    @Test
+    void shouldEndQuietlyWhenThereIsNoMemoryForALine() throws InterruptedException {
+        CompletableFuture<Thread> telling = new CompletableFuture<>();
+        PrintStream full = new PrintStream(log, true, StandardCharsets.UTF_8) {
+            @Override
+            public PrintStream printf(Locale locale, String format, Object... values) {
+                telling.complete(Thread.currentThread());
+                throw new OutOfMemoryError("Java heap space");
+            }
+        };
+        AtomicLong clock = new AtomicLong();
+        try (LineProgress lines = LineProgress.ticking("lull partition", "answers", full, clock::get)) {
+            lines.accept(new ProgressState(0, 1, 0, Double.NaN));
+            clock.set(6 * SECOND);
+
+            Thread thread = telling.join();
+            thread.join(1000);
+
+            assertTrue(thread.isAlive(), "ended by the error");
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
+import lull.partitioning.ProfilePoint;
 import lull.partitioning.SendingCost;
 
 /**
@@ -59,9 +60,9 @@ public final class SendingTable {
     private void add(Row row) {
         long size = row.whole("size");
         double seconds = row.number("seconds");
-        if (size < 1 || !(seconds >= 0)) {
-            throw new IllegalArgumentException(
-                    "size " + size + " in " + seconds + " s: a size is above 0, a time of sending 0 or more");
+        if (size < 1 || !(seconds >= 0 && seconds <= ProfilePoint.LARGEST_VALUE)) {
+            throw new IllegalArgumentException("size " + size + " in " + seconds
+                    + " s: a size is above 0, a time of sending 0 to " + ProfilePoint.LARGEST_VALUE);
         }
         if (secondsBySize.put(size, seconds) != null) {
             throw new IllegalArgumentException("size " + size + " again; give each once");

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import lull.partitioning.PartitioningObjective;
 
 /** A selection says which solution of a Pareto front a user wants. */
 public interface FrontSelection {
@@ -20,14 +21,19 @@ public interface FrontSelection {
         return Double.POSITIVE_INFINITY;
     }
 
+    /** What it wants to gain: time, energy, or either of both. */
+    default PartitioningObjective aim() {
+        return PartitioningObjective.PARETO;
+    }
+
     /** The fastest. */
     static FrontSelection performance() {
-        return new Thriftiest(fastest -> fastest);
+        return new Thriftiest(fastest -> fastest, PartitioningObjective.TIME);
     }
 
     /** The one of least energy. */
     static FrontSelection energy() {
-        return front -> Optional.of(front.thriftiest());
+        return new Thriftiest(fastest -> Double.POSITIVE_INFINITY, PartitioningObjective.ENERGY);
     }
 
     /**
@@ -39,21 +45,22 @@ public interface FrontSelection {
         requireAtLeastZero("slowdown", percent);
         BigDecimal times = BigDecimal.ONE.add(BigDecimal.valueOf(percent).movePointLeft(2));
         return new Thriftiest(
-                fastest -> BigDecimal.valueOf(fastest).multiply(times).doubleValue());
+                fastest -> BigDecimal.valueOf(fastest).multiply(times).doubleValue(), PartitioningObjective.ENERGY);
     }
 
     /** The least energy among those that take at most that time, s. */
     static FrontSelection maximumSeconds(double seconds) {
         requireAtLeastZero("seconds", seconds);
-        return new Thriftiest(fastest -> seconds);
+        return new Thriftiest(fastest -> seconds, PartitioningObjective.ENERGY);
     }
 
     /**
      * The least energy up to a time.
      *
      * @param limit that time by the time of the fastest, s
+     * @param aim what is wanted so
      */
-    record Thriftiest(DoubleUnaryOperator limit) implements FrontSelection {
+    record Thriftiest(DoubleUnaryOperator limit, PartitioningObjective aim) implements FrontSelection {
         @Override
         public Optional<Solution> of(Front front) {
             double most = mostSeconds(front.fastest().seconds());
@@ -71,9 +78,26 @@ public interface FrontSelection {
     /** The fastest among those that take at most that energy, J. */
     static FrontSelection maximumJoules(double joules) {
         requireAtLeastZero("joules", joules);
-        return front -> front.solutions().stream()
-                .filter(solution -> joules(solution) <= joules)
-                .findFirst();
+        return new Fastest(joules);
+    }
+
+    /**
+     * The fastest up to an energy.
+     *
+     * @param most that energy, J
+     */
+    record Fastest(double most) implements FrontSelection {
+        @Override
+        public Optional<Solution> of(Front front) {
+            return front.solutions().stream()
+                    .filter(solution -> joules(solution) <= most)
+                    .findFirst();
+        }
+
+        @Override
+        public PartitioningObjective aim() {
+            return PartitioningObjective.TIME;
+        }
     }
 
     /**

@@ -47,8 +47,9 @@ public final class StudyCharts {
      * over queries with as many processors as the homogeneous distribution has.
      */
     public void interplay(List<StudyResult> results, Path file) throws IOException {
-        List<StudyResult> same =
-                results.stream().filter(StudySummary::sameProcessors).toList();
+        List<StudyResult> same = results.stream()
+                .filter(result -> result.query().sameProcessors())
+                .toList();
         new Picture(List.of(
                         chart("Minimising time", same, StudyResult::timeOptimal),
                         chart("Minimising energy", same, result -> result.energyOptimal()
@@ -66,12 +67,16 @@ public final class StudyCharts {
         return chart;
     }
 
+    /** Without improvements that are beyond a double's range, and without the line where none is left. */
     private static void add(
             XYChart chart, String name, List<StudyResult> results, ToDoubleFunction<StudyResult> value) {
         Map<Long, Double> averages = results.stream()
+                .filter(result -> Double.isFinite(value.applyAsDouble(result)))
                 .collect(Collectors.groupingBy(
                         result -> result.query().size(), TreeMap::new, Collectors.averagingDouble(value)));
-        chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
-                .setMarker(Charts.marker(averages.size()));
+        if (!averages.isEmpty()) {
+            chart.addSeries(name, new ArrayList<>(averages.keySet()), new ArrayList<>(averages.values()))
+                    .setMarker(Charts.marker(averages.size()));
+        }
     }
 }

@@ -8,6 +8,11 @@ package lull.partitioning.study;
  * @param processors p, at least q
  */
 public record StudyQuery(long size, long balanced, long processors) {
+    /** Whether there are no more processors than the homogeneous distribution has. */
+    public boolean sameProcessors() {
+        return processors == balanced;
+    }
+
     public long workload() {
         return Math.multiplyExact(size, balanced);
     }

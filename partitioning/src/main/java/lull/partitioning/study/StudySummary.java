@@ -12,7 +12,8 @@ import lull.partitioning.solution.Improvement;
 
 /**
  * Least, average and most improvement of a study's results, %, by what was minimised and what is compared. Queries with as
- * many processors as the homogeneous distribution has are not averaged with those that have more.
+ * many processors as the homogeneous distribution has are not averaged with those that have more. Improvements that are
+ * beyond a double's range count in none of them.
  */
 public final class StudySummary {
     private static final String TIME = "time";
@@ -50,13 +51,8 @@ public final class StudySummary {
 
     private void add(
             String minimised, String compared, List<StudyResult> results, Function<StudyResult, DoubleStream> value) {
-        add(minimised, compared, "p = q", results, StudySummary::sameProcessors, value);
-        add(minimised, compared, "p > q", results, result -> !sameProcessors(result), value);
-    }
-
-    /** Whether a query has no more processors than its homogeneous distribution. */
-    public static boolean sameProcessors(StudyResult result) {
-        return result.query().processors() == result.query().balanced();
+        add(minimised, compared, "p = q", results, result -> result.query().sameProcessors(), value);
+        add(minimised, compared, "p > q", results, result -> !result.query().sameProcessors(), value);
     }
 
     private void add(
@@ -66,8 +62,11 @@ public final class StudySummary {
             List<StudyResult> results,
             Predicate<StudyResult> counts,
             Function<StudyResult, DoubleStream> value) {
-        DoubleSummaryStatistics percent =
-                results.stream().filter(counts).flatMapToDouble(value).summaryStatistics();
+        DoubleSummaryStatistics percent = results.stream()
+                .filter(counts)
+                .flatMapToDouble(value)
+                .filter(Double::isFinite)
+                .summaryStatistics();
         if (percent.getCount() > 0) {
             rows.add(new SummaryRow(minimised, compared, processors, percent));
         }

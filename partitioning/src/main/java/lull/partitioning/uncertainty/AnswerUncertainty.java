@@ -1,8 +1,10 @@
 package lull.partitioning.uncertainty;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import lull.partitioning.PartitioningObjective;
@@ -43,7 +45,7 @@ public record AnswerUncertainty(
                 bootstrap.costs(found),
                 homogeneous.map(bootstrap::costs),
                 homogeneous.map(balanced -> bootstrap.improvement(balanced, found)),
-                homogeneous.isEmpty() || homogeneous.get().counts().equals(found.counts())
+                homogeneous.isEmpty() || Set.copyOf(homogeneous.get().shares()).equals(Set.copyOf(found.shares()))
                         ? Optional.empty()
                         : bias.get(),
                 bootstrap.measurements(),
@@ -51,15 +53,22 @@ public record AnswerUncertainty(
     }
 
     /**
-     * Whether nothing may be gained: the interval of the improvement in what was asked for, less what of it is luck, does not lie
-     * above 0. Empty if there is no such improvement.
+     * Whether nothing may be gained: no interval of the improvement in what was aimed at, less what of it is luck, lies above 0.
+     * Empty if there is no such improvement.
+     *
+     * @param aim time, energy, or either of both
      */
-    public Optional<Boolean> withinNoise(PartitioningObjective objective) {
-        boolean energy = objective == PartitioningObjective.ENERGY;
-        Optional<Interval> interval = energy
-                ? improvement.flatMap(ImprovementIntervals::joulesPercent)
-                : improvement.map(ImprovementIntervals::secondsPercent);
-        return interval.map(uncorrected -> !(uncorrected.plus(-luck(energy)).low() > 0));
+    public Optional<Boolean> withinNoise(PartitioningObjective aim) {
+        List<Interval> gains = new ArrayList<>();
+        if (aim != PartitioningObjective.ENERGY) {
+            improvement.ifPresent(found -> gains.add(found.secondsPercent().plus(-luck(false))));
+        }
+        if (aim != PartitioningObjective.TIME) {
+            improvement
+                    .flatMap(ImprovementIntervals::joulesPercent)
+                    .ifPresent(percent -> gains.add(percent.plus(-luck(true))));
+        }
+        return gains.isEmpty() ? Optional.empty() : Optional.of(gains.stream().noneMatch(gain -> gain.low() > 0));
     }
 
     private double luck(boolean energy) {

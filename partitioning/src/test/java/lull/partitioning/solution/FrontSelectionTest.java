@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import lull.partitioning.PartitioningObjective;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +65,20 @@ class FrontSelectionTest {
             })
     void shouldRefuseWhenTheWordsMeanNothing(String words) {
         assertThrows(IllegalArgumentException.class, () -> Selections.named(words));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "performance,TIME",
+        "joules=5,TIME",
+        "energy,ENERGY",
+        "slowdown=5,ENERGY",
+        "seconds=5,ENERGY",
+        "knee,PARETO",
+        "alpha=1,PARETO"
+    })
+    void shouldSayWhatIsToBeGained(String words, PartitioningObjective aim) {
+        assertEquals(aim, Selections.named(words).aim());
     }
 
     @Test

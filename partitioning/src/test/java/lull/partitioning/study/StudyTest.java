@@ -1,6 +1,7 @@
 package lull.partitioning.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -51,6 +52,31 @@ class StudyTest {
         StringBuilder table = new StringBuilder();
         new StudyTable(table).write(results, "measured: scale");
         assertEquals(10, table.toString().lines().count());
+    }
+
+    /** 2 + 2 takes 10^330 times the energy of 1 + 3, which no double is. */
+    @Test
+    void shouldLeaveImprovementsOutWhenNoDoubleTellsThem(@TempDir Path folder) throws IOException {
+        NodeType type = NodeType.of(new Profile(
+                "cpu",
+                List.of(ProfilePoint.of(1, 1, 1e-320), ProfilePoint.of(2, 3, 1e10), ProfilePoint.of(3, 4, 1e-320))));
+        List<StudyResult> results = all(new Study(type, List.of(2L)), () -> {});
+
+        List<SummaryRow> rows = new StudySummary(results, StudyDataSet.SECOND, type, WORK).rows();
+
+        assertEquals(3, results.size());
+        for (SummaryRow row : rows) {
+            boolean ofThriftiest =
+                    row.minimised().equals("energy") && row.compared().equals("energy");
+            assertEquals(ofThriftiest ? 2 : 3, row.percent().getCount(), row::toString);
+            assertTrue(Double.isFinite(row.percent().getAverage()), row::toString);
+        }
+        List<StudyResult> infinite =
+                results.stream().filter(result -> result.query().size() == 2).toList();
+        Path picture = folder.resolve("study.svg");
+        new StudyCharts("measured: scale").improvements(infinite, picture);
+        new StudyCharts("measured: scale").interplay(results, picture);
+        assertFalse(Files.readString(picture).contains("Infinity"));
     }
 
     @Test

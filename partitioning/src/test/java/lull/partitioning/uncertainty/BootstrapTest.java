@@ -100,9 +100,49 @@ class BootstrapTest {
     }
 
     private static Optional<Boolean> noise(Distribution found, Distribution homogeneous) {
+        return noise(found, homogeneous, PartitioningObjective.TIME);
+    }
+
+    private static Optional<Boolean> noise(Distribution found, Distribution homogeneous, PartitioningObjective aim) {
         return AnswerUncertainty.of(found, Optional.of(homogeneous), Optional::empty)
                 .orElseThrow()
-                .withinNoise(PartitioningObjective.TIME);
+                .withinNoise(aim);
+    }
+
+    /** Half the time for twice the energy, or the other way about. */
+    @Test
+    void shouldJudgeAGainByWhatWasAimedAt() {
+        Distribution quick = one(4, 1, 4, within(5, 0.01));
+        Distribution thrifty = one(4, 2, 2, within(5, 0.01));
+
+        assertEquals(Optional.of(false), noise(thrifty, quick, PartitioningObjective.ENERGY));
+        assertEquals(Optional.of(true), noise(thrifty, quick, PartitioningObjective.TIME));
+        assertEquals(Optional.of(false), noise(thrifty, quick, PartitioningObjective.PARETO));
+        assertEquals(Optional.of(true), noise(quick, thrifty, PartitioningObjective.ENERGY));
+        assertEquals(Optional.of(false), noise(quick, thrifty, PartitioningObjective.PARETO));
+        assertEquals(Optional.of(true), noise(quick, quick, PartitioningObjective.PARETO));
+    }
+
+    /** 1 + 1 and 2 + 2 on two nodes of two devices, or 1 + 2 and 2 + 1: as many devices have each size. */
+    @Test
+    void shouldAskForLuckWhenTheSameSizesShareOtherNodes() {
+        Profile device = new Profile(
+                "cpu",
+                List.of(
+                        ProfilePoint.of(1, 1, 1).knownWithin(within(5, 0.01)),
+                        ProfilePoint.of(2, 3, 3).knownWithin(within(5, 0.01))));
+        NodeType type = new NodeType("node", List.of(device, new Profile("gpu", device.points())), 0);
+        Distribution like = new Distribution(
+                List.of(NodeShare.fastest(type, List.of(1L, 1L), 1), NodeShare.fastest(type, List.of(2L, 2L), 1)));
+        Distribution unlike = new Distribution(
+                List.of(NodeShare.fastest(type, List.of(1L, 2L), 1), NodeShare.fastest(type, List.of(2L, 1L), 1)));
+        SelectionBias luck = new SelectionBias(1, OptionalDouble.of(1));
+
+        assertEquals(
+                Optional.of(luck),
+                AnswerUncertainty.of(like, Optional.of(unlike), () -> Optional.of(luck))
+                        .orElseThrow()
+                        .bias());
     }
 
     @Test

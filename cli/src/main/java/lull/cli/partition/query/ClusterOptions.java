@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Values;
 import lull.partitioning.NodeGroup;
@@ -68,11 +70,12 @@ public final class ClusterOptions {
             if (processors == null) {
                 throw new IllegalArgumentException("how many processors? Add --processors P");
             }
-            return List.of(new NodeGroup(type(profiles, staticWatts == null ? 0 : staticWatts), processors));
+            return List.of(new NodeGroup(oneType(), processors));
         }
         List<NodeGroup> groups = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (String text : types) {
-            groups.add(group(text));
+            groups.add(group(text, names));
         }
         return groups;
     }
@@ -84,7 +87,11 @@ public final class ClusterOptions {
                     "a study is about nodes of one type and many numbers of them: give --profile FILE,"
                             + " without --nodes and --processors");
         }
-        return type(profiles, staticWatts == null ? 0 : staticWatts);
+        return oneType();
+    }
+
+    private NodeType oneType() throws IOException {
+        return type(profiles, staticWatts == null ? 0 : staticWatts, new HashSet<>());
     }
 
     /** Where the joules come from, as the profiles tell. */
@@ -97,7 +104,7 @@ public final class ClusterOptions {
         return total;
     }
 
-    private NodeGroup group(String text) throws IOException {
+    private NodeGroup group(String text, Set<String> names) throws IOException {
         String[] parts = text.split(":", -1);
         if (parts.length < 2 || parts.length > WITH_WATTS) {
             throw new IllegalArgumentException("--nodes " + text + ": write FILE,FILE:COUNT or FILE,FILE:COUNT:WATTS");
@@ -105,16 +112,17 @@ public final class ClusterOptions {
         try {
             double watts = parts.length == WITH_WATTS ? Values.decimal(parts[2]) : 0;
             return new NodeGroup(
-                    type(Arrays.stream(parts[0].split(",")).map(Path::of).toList(), watts), Long.parseLong(parts[1]));
+                    type(Arrays.stream(parts[0].split(",")).map(Path::of).toList(), watts, names),
+                    Long.parseLong(parts[1]));
         } catch (NumberFormatException | TypeConversionException e) {
             throw new IllegalArgumentException(
                     "--nodes " + text + ": the count and the watts are decimal numbers, as 4 and 253.5", e);
         }
     }
 
-    private NodeType type(List<Path> files, double watts) throws IOException {
+    /** @param names of devices that there are already, to which its own are added: no two are called the same */
+    private NodeType type(List<Path> files, double watts, Set<String> names) throws IOException {
         List<Profile> devices = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
         for (Path file : files) {
             for (Profile device : devices(file, watts)) {
                 String name = device.device();
@@ -124,7 +132,7 @@ public final class ClusterOptions {
                 devices.add(new Profile(name, device.points()));
             }
         }
-        return new NodeType(String.join(" + ", names), devices, watts);
+        return new NodeType(devices.stream().map(Profile::device).collect(Collectors.joining(" + ")), devices, watts);
     }
 
     /** The file's devices; configurations of the same one are its alternatives. */

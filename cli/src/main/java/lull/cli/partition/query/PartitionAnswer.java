@@ -26,7 +26,6 @@ import lull.partitioning.solution.HomogeneousDistribution;
 import lull.partitioning.solution.Improvement;
 import lull.partitioning.solution.NodeShare;
 import lull.partitioning.solution.Solution;
-import lull.partitioning.uncertainty.AnswerUncertainty;
 
 /** An answer in words or in JSON, with the load-balanced distribution beside it. */
 final class PartitionAnswer {
@@ -37,7 +36,7 @@ final class PartitionAnswer {
     private final double milliseconds;
     private final String source;
     private final Optional<Distribution> homogeneous;
-    private Optional<AnswerUncertainty> uncertainty = Optional.empty();
+    private Optional<UncertaintyAnswer> uncertainty = Optional.empty();
     private Optional<Distribution> uncapped = Optional.empty();
 
     PartitionAnswer(
@@ -57,7 +56,7 @@ final class PartitionAnswer {
     }
 
     /** Adds how sure it is; empty if the profiles don't tell. */
-    PartitionAnswer withUncertainty(Optional<AnswerUncertainty> found) {
+    PartitionAnswer withUncertainty(Optional<UncertaintyAnswer> found) {
         uncertainty = found;
         return this;
     }
@@ -124,9 +123,7 @@ final class PartitionAnswer {
         add(answer, "improvement_joules_percent", ofJoules);
         answer.add(
                 "uncertainty",
-                uncertainty
-                        .<JsonElement>map(sure -> new UncertaintyAnswer(sure, algorithm.objective()).json())
-                        .orElse(JsonNull.INSTANCE));
+                uncertainty.<JsonElement>map(UncertaintyAnswer::json).orElse(JsonNull.INSTANCE));
         measured.ifPresent(runs -> answer.add("measured", runs.json()));
         answer.addProperty("solve_ms", milliseconds);
         answer.addProperty("energy_source", source);
@@ -201,11 +198,7 @@ final class PartitionAnswer {
 
     /** JSON has no infinity: an improvement over next to nothing, or a gap that nothing bounds, is null. */
     private static void add(JsonObject into, String key, OptionalDouble value) {
-        if (value.isPresent() && Double.isFinite(value.getAsDouble())) {
-            into.addProperty(key, value.getAsDouble());
-        } else {
-            into.add(key, JsonNull.INSTANCE);
-        }
+        into.add(key, JsonText.number(value.orElse(Double.NaN)));
     }
 
     void print(PrintWriter out, boolean expand) {
@@ -241,7 +234,7 @@ final class PartitionAnswer {
                     free.watts().orElse(Double.NaN),
                     percents(costOfCap(free)));
         });
-        uncertainty.ifPresent(sure -> new UncertaintyAnswer(sure, algorithm.objective()).print(out));
+        uncertainty.ifPresent(sure -> sure.print(out));
         if (front.solutions().size() > 1) {
             out.println("front");
             front.solutions()

@@ -14,6 +14,7 @@ import lull.cli.verb.Writes;
 import lull.measurement.progress.ProgressDisplay;
 import lull.measurement.progress.ProgressState;
 import lull.measurement.progress.ProgressWatch;
+import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.exact.ExactFront;
 import lull.partitioning.solution.Algorithm;
@@ -130,13 +131,17 @@ public final class QueryOptions {
         if (conditions.capsPower()) {
             answer.withoutCap(select.of(uncapped.solve(whole.forObjective(uncapped.objective()))));
         }
+        PartitioningObjective aim =
+                found.objective() == PartitioningObjective.PARETO ? select.aim() : found.objective();
         return answer.withUncertainty(AnswerUncertainty.of(
-                selected.distribution(),
-                answer.homogeneous(),
-                () -> found.name().equals(RESOLVED) && !conditions.capsPower()
-                        ? SelectionBias.of(whole, found.objective(), drawn -> select.of(again(found, drawn, select))
-                                .map(Solution::distribution))
-                        : Optional.empty()));
+                        selected.distribution(),
+                        answer.homogeneous(),
+                        () -> found.name().equals(RESOLVED) && !conditions.capsPower()
+                                ? SelectionBias.of(
+                                        whole, found.objective(), drawn -> select.of(again(found, drawn, select))
+                                                .map(Solution::distribution))
+                                : Optional.empty())
+                .map(sure -> new UncertaintyAnswer(sure, aim)));
     }
 
     /** Large problems may take minutes: a line now and then tells that it still works. */

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.artifacts.JsonText;
 import lull.partitioning.MeanPrecision;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.uncertainty.AnswerUncertainty;
@@ -23,11 +24,12 @@ final class UncertaintyAnswer {
     private static final double PERCENT = 100;
 
     private final AnswerUncertainty uncertainty;
-    private final PartitioningObjective objective;
+    private final PartitioningObjective aim;
 
-    UncertaintyAnswer(AnswerUncertainty uncertainty, PartitioningObjective objective) {
+    /** @param aim what was to be gained: time, energy, or either of both */
+    UncertaintyAnswer(AnswerUncertainty uncertainty, PartitioningObjective aim) {
         this.uncertainty = uncertainty;
-        this.objective = objective;
+        this.aim = aim;
     }
 
     JsonObject json() {
@@ -56,7 +58,7 @@ final class UncertaintyAnswer {
         json.add(
                 "within_noise",
                 uncertainty
-                        .withinNoise(objective)
+                        .withinNoise(aim)
                         .<JsonElement>map(JsonPrimitive::new)
                         .orElse(JsonNull.INSTANCE));
         return json;
@@ -74,7 +76,7 @@ final class UncertaintyAnswer {
     }
 
     private static JsonElement number(OptionalDouble value) {
-        return Double.isFinite(value.orElse(Double.NaN)) ? new JsonPrimitive(value.getAsDouble()) : JsonNull.INSTANCE;
+        return JsonText.number(value.orElse(Double.NaN));
     }
 
     void print(PrintWriter out) {
@@ -116,7 +118,7 @@ final class UncertaintyAnswer {
                                         Math.max(0, bias.joulesPercent().getAsDouble()))
                                 : ""));
         uncertainty
-                .withinNoise(objective)
+                .withinNoise(aim)
                 .ifPresent(noise -> out.println(
                         noise
                                 ? "  within noise: that anything is gained is not known; measure more often"

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.artifacts.JsonText;
 import lull.measurement.SampleMean;
 import lull.partitioning.profile.EnergyKind;
 import lull.partitioning.solution.Distribution;
@@ -65,8 +66,8 @@ public final class PairedAnswer {
         json.addProperty("seconds", side.meanSeconds().mean());
         json.addProperty("seconds_half_width", side.meanSeconds().halfWidth());
         boolean known = measured.energy().known();
-        json.add("joules", known ? number(side.meanJoules().mean()) : JsonNull.INSTANCE);
-        json.add("joules_half_width", known ? number(side.meanJoules().halfWidth()) : JsonNull.INSTANCE);
+        json.add("joules", known ? JsonText.number(side.meanJoules().mean()) : JsonNull.INSTANCE);
+        json.add("joules_half_width", known ? JsonText.number(side.meanJoules().halfWidth()) : JsonNull.INSTANCE);
         return json;
     }
 
@@ -77,15 +78,11 @@ public final class PairedAnswer {
         JsonObject json = new JsonObject();
         json.addProperty("measured", ratio.get().ratio());
         JsonArray interval = new JsonArray();
-        interval.add(number(ratio.get().interval().low()));
-        interval.add(number(ratio.get().interval().high()));
+        interval.add(JsonText.number(ratio.get().interval().low()));
+        interval.add(JsonText.number(ratio.get().interval().high()));
         json.add("interval", interval);
-        json.add("predicted", predicted.isPresent() ? number(predicted.getAsDouble()) : JsonNull.INSTANCE);
+        json.add("predicted", predicted.isPresent() ? JsonText.number(predicted.getAsDouble()) : JsonNull.INSTANCE);
         return json;
-    }
-
-    private static JsonElement number(double value) {
-        return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
     }
 
     private OptionalDouble predictedSecondsRatio() {

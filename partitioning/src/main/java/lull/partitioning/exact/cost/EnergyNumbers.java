@@ -1,5 +1,6 @@
 package lull.partitioning.exact.cost;
 
+import java.util.List;
 import lull.partitioning.NodeGroup;
 import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningProblem;
@@ -24,18 +25,16 @@ final class EnergyNumbers {
         double watts = type.wattsAboveIdle();
         for (Profile device : type.devices()) {
             double most = 0;
-            for (ProfilePoint point : device.points()) {
-                if (point.size() <= workload) {
-                    double energy = point.joules().orElse(0);
-                    most = Math.max(most, energy);
-                    joulesPlaces = Decimals.places(energy, joulesPlaces);
-                    note(energy, 1);
-                    if (watts > 0) {
-                        double seconds = type.seconds(point);
-                        slowest = Math.max(slowest, seconds);
-                        secondsPlaces = Decimals.places(seconds, secondsPlaces);
-                        note(watts, seconds);
-                    }
+            for (ProfilePoint point : possible(type, device, workload)) {
+                double energy = point.joules().orElse(0);
+                most = Math.max(most, energy);
+                joulesPlaces = Decimals.places(energy, joulesPlaces);
+                note(energy, 1);
+                if (watts > 0) {
+                    double seconds = type.seconds(point);
+                    slowest = Math.max(slowest, seconds);
+                    secondsPlaces = Decimals.places(seconds, secondsPlaces);
+                    note(watts, seconds);
                 }
             }
             joules += most;
@@ -61,18 +60,22 @@ final class EnergyNumbers {
         int secondsPlaces = 0;
         for (NodeGroup group : problem.groups()) {
             for (Profile device : group.type().devices()) {
-                for (ProfilePoint point : device.points()) {
-                    if (point.size() <= problem.workload()) {
-                        double seconds = group.type().seconds(point);
-                        slowest = Math.max(slowest, seconds);
-                        secondsPlaces = Decimals.places(seconds, secondsPlaces);
-                        note(watts, seconds);
-                    }
+                for (ProfilePoint point : possible(group.type(), device, problem.workload())) {
+                    double seconds = group.type().seconds(point);
+                    slowest = Math.max(slowest, seconds);
+                    secondsPlaces = Decimals.places(seconds, secondsPlaces);
+                    note(watts, seconds);
                 }
             }
         }
         decimalPlaces = Math.max(decimalPlaces, secondsPlaces + Decimals.places(watts, 0));
         return watts * slowest;
+    }
+
+    /** What a device may take of a workload; of other shares nobody has to know what sending them takes. */
+    private static List<ProfilePoint> possible(NodeType type, Profile device, long workload) {
+        long most = Math.min(workload, type.conditions().largestShare());
+        return device.points().stream().filter(point -> point.size() <= most).toList();
     }
 
     private void note(double value, double times) {

@@ -1,5 +1,7 @@
 package lull.partitioning.published.hepoptadp;
 
+import java.util.Arrays;
+
 /**
  * The Pareto front in a cell of the table, fastest first, with the way back.
  *
@@ -12,9 +14,30 @@ package lull.partitioning.published.hepoptadp;
 record CellFront(int[] ranks, double[] joules, int[] nodeRows, int[] nodePoints, int[] restPoints) {
     static final CellFront EMPTY = new CellFront(new int[0], new double[0], new int[0], new int[0], new int[0]);
     private static final int FIELDS = 5;
+    /** A record, and five arrays without what is in them. */
+    private static final double BYTES_OF_A_FRONT = 136;
+
+    private static final double BYTES_OF_A_POINT = 24;
+    private static final double BYTES_OF_A_REFERENCE = 4;
 
     int size() {
         return ranks.length;
+    }
+
+    /** What a column of a table takes. */
+    static double bytes(CellFront[] column) {
+        return Arrays.stream(column).mapToDouble(cell -> bytes(cell.size())).sum();
+    }
+
+    /** What each column behind this one takes at least: it has a front wherever this one has, as a node may idle. */
+    static double leastBytesBehind(CellFront[] column) {
+        return Arrays.stream(column)
+                .mapToDouble(cell -> bytes(Math.min(1, cell.size())))
+                .sum();
+    }
+
+    private static double bytes(int points) {
+        return BYTES_OF_A_REFERENCE + (points == 0 ? 0 : BYTES_OF_A_FRONT + BYTES_OF_A_POINT * points);
     }
 
     /** As a message. */

@@ -1,6 +1,7 @@
 package lull.partitioning.published.hepoptadp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import lull.partitioning.Granularity;
 import lull.partitioning.Granules;
@@ -48,29 +49,37 @@ public final class Hepoptadp implements Algorithm {
     /**
      * The table that the front of the problem is the last cell of.
      *
-     * @throws IllegalArgumentException if the algorithm is not made for such a problem
+     * @throws IllegalArgumentException if the algorithm is not made for such a problem, or the table does not fit in memory
      */
     public FrontTable table(PartitioningProblem problem) {
         Hepopta.requireIdentical(name(), problem);
-        int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
+        long granularity = Granularity.of(problem);
+        int workload = Granules.count(problem.workload(), granularity, 4.0 * problem.nodes());
         FirstColumn first = new FirstColumn(problem);
         for (int row = 0; row < first.rows(); row++) {
             first.compute(row);
         }
         FrontJoiner joiner = new FrontJoiner(variant, first.times());
         List<CellFront[]> columns = new ArrayList<>();
-        columns.add(firstColumn(first, workload));
-        for (int column = 1; column < problem.nodes(); column++) {
-            CellFront[] cells = new CellFront[workload + 1];
-            for (int row = 0; row <= workload; row++) {
-                cells[row] = cell(row, first, columns.get(column - 1), joiner);
+        double bytes = 0;
+        for (CellFront[] column = firstColumn(first, workload); ; column = columnBehind(column, first, joiner)) {
+            columns.add(column);
+            bytes += CellFront.bytes(column);
+            long left = problem.nodes() - columns.size();
+            if (left == 0) {
+                return new FrontTable(problem, first, columns);
             }
-            columns.add(cells);
+            Granules.requireRoom(problem.workload(), granularity, bytes + left * CellFront.leastBytesBehind(column));
         }
-        return new FrontTable(problem, first, columns);
     }
 
-    private static CellFront[] firstColumn(FirstColumn first, int workload) {
+    private static CellFront[] columnBehind(CellFront[] before, FirstColumn first, FrontJoiner joiner) {
+        CellFront[] cells = new CellFront[before.length];
+        Arrays.setAll(cells, row -> cell(row, first, before, joiner));
+        return cells;
+    }
+
+    static CellFront[] firstColumn(FirstColumn first, int workload) {
         CellFront[] cells = new CellFront[workload + 1];
         for (int row = 0; row <= workload; row++) {
             cells[row] = row < first.rows() ? first.cell(row) : CellFront.EMPTY;

@@ -38,11 +38,8 @@ public final class Parhepopta {
     /** @param problem the same for every process */
     public Parhepopta(PartitioningProblem problem, Communicator communicator) {
         Hepopta.requireIdentical("parhepopta", problem);
+        requireRanks(communicator.size(), problem);
         int spread = Math.toIntExact(problem.nodes()) - 1;
-        if (communicator.size() > Math.max(1, spread)) {
-            throw new IllegalArgumentException("ranks " + communicator.size() + ": only " + spread
-                    + " columns to spread, one less than the processors; use at most so many ranks");
-        }
         this.communicator = communicator;
         this.problem = problem;
         workload = Granules.count(
@@ -53,13 +50,28 @@ public final class Parhepopta {
         joiner = new FrontJoiner(PseudocodeReading.REPAIRED, first.times());
     }
 
+    /** The most processes that there is work for: a column each, of which the first is everyone's. */
+    public static long mostRanks(PartitioningProblem problem) {
+        return Math.max(1, problem.nodes() - 1);
+    }
+
+    /** @throws IllegalArgumentException if there are more processes than columns to spread */
+    public static void requireRanks(int ranks, PartitioningProblem problem) {
+        if (ranks > mostRanks(problem)) {
+            throw new IllegalArgumentException("ranks " + ranks + ": there is a part of the table for each node but the first, and "
+                    + problem.nodes() + " nodes; use at most " + mostRanks(problem));
+        }
+    }
+
     /** Does this process's part; the front at process 0, nothing at the others. */
     public Optional<Front> solve() {
         computeFirstColumn();
-        columns.add(new CellFront[workload + 1]);
-        if (communicator.rank() == 0) {
-            Arrays.setAll(columns.get(0), row -> row < first.rows() ? first.cell(row) : CellFront.EMPTY);
-        }
+        CellFront[] firstCells = Hepoptadp.firstColumn(first, workload);
+        Granules.requireRoom(
+                problem.workload(),
+                Granularity.of(problem),
+                (lastColumn - firstColumn + 1) * CellFront.leastBytesBehind(firstCells));
+        columns.add(communicator.rank() == 0 ? firstCells : new CellFront[workload + 1]);
         for (int column = firstColumn; column <= lastColumn; column++) {
             columns.add(new CellFront[workload + 1]);
         }

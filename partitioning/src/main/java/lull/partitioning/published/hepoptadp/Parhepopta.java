@@ -58,8 +58,9 @@ public final class Parhepopta {
     /** @throws IllegalArgumentException if there are more processes than columns to spread */
     public static void requireRanks(int ranks, PartitioningProblem problem) {
         if (ranks > mostRanks(problem)) {
-            throw new IllegalArgumentException("ranks " + ranks + ": there is a part of the table for each node but the first, and "
-                    + problem.nodes() + " nodes; use at most " + mostRanks(problem));
+            throw new IllegalArgumentException(
+                    "ranks " + ranks + ": there is a part of the table for each node but the first, and "
+                            + problem.nodes() + " nodes; use at most " + mostRanks(problem));
         }
     }
 

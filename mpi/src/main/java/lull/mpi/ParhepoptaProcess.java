@@ -35,7 +35,7 @@ public final class ParhepoptaProcess {
 
     /** A line for whoever started mpirun: what is wrong with the problem, or why the process failed. */
     static String words(Throwable e) {
-        if (e instanceof IllegalArgumentException) {
+        if (e instanceof IllegalArgumentException || e instanceof ArithmeticException) {
             return "parhepopta: " + e.getMessage();
         }
         return "parhepopta failed: "

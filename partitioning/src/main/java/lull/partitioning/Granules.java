@@ -20,7 +20,7 @@ public final class Granules {
      */
     public static int count(long workload, long granularity, double bytesEach) {
         long count = workload / granularity;
-        requireRoom(workload, granularity, bytesEach * count);
+        requireRoom(workload, granularity, bytesEach * count, SHARE_OF_HEAP);
         return (int) count;
     }
 
@@ -41,7 +41,7 @@ public final class Granules {
             bytes += bytesEach.applyAsDouble(group.type()) * granules;
             largest = Math.max(largest, share);
         }
-        requireRoom(largest, granularity, bytes);
+        requireRoom(largest, granularity, bytes, SHARE_OF_HEAP);
     }
 
     /**
@@ -49,11 +49,12 @@ public final class Granules {
      *
      * @param workload the most that the tables tell of, in the profiles' unit
      * @param bytes what they take
+     * @param shareOfHeap what they may take of it
      * @throws IllegalArgumentException if they don't fit, with what is too large
      */
-    public static void requireRoom(long workload, long granularity, double bytes) {
+    public static void requireRoom(long workload, long granularity, double bytes, double shareOfHeap) {
         long count = workload / granularity;
-        double room = SHARE_OF_HEAP * Runtime.getRuntime().maxMemory();
+        double room = shareOfHeap * Runtime.getRuntime().maxMemory();
         if (count >= LONGEST_ARRAY || bytes > room) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,

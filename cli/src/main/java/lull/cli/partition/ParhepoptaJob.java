@@ -86,7 +86,7 @@ final class ParhepoptaJob implements Algorithm {
 
     /** @throws IllegalArgumentException if more are asked for than have something to do */
     int ranks(PartitioningProblem problem) {
-        int ranks = asked.orElse((int) Math.min(USUAL_RANKS, Parhepopta.mostRanks(problem)));
+        int ranks = asked.orElse((int) Math.min(USUAL_RANKS, Parhepopta.mostRanks(problem.nodes())));
         Parhepopta.requireRanks(ranks, problem);
         return ranks;
     }
@@ -131,12 +131,9 @@ final class ParhepoptaJob implements Algorithm {
         return said(REFUSED, words);
     }
 
-    /** Why a process failed, or else the last line of mpirun's in which there are words. */
+    /** Why a process failed, or else all that mpirun says: where a process could not say it, the cause may stand anywhere. */
     static String reason(String words) {
-        return said(FAILED, words).orElseGet(() -> words.lines()
-                .filter(line -> line.chars().anyMatch(Character::isLetter))
-                .reduce((earlier, last) -> last)
-                .orElse("it says nothing"));
+        return said(FAILED, words).orElse(words.isBlank() ? "it says nothing" : words.strip());
     }
 
     private static Optional<String> said(String by, String words) {

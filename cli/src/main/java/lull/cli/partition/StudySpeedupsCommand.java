@@ -19,6 +19,7 @@ import lull.partitioning.NodeType;
 import lull.partitioning.PartitioningObjective;
 import lull.partitioning.PartitioningProblem;
 import lull.partitioning.catalogue.PartitioningAlgorithms;
+import lull.partitioning.published.hepoptadp.Parhepopta;
 import lull.partitioning.solution.Algorithm;
 import lull.partitioning.solution.Front;
 import lull.partitioning.study.SpeedupRun;
@@ -77,7 +78,9 @@ final class StudySpeedupsCommand implements Callable<Integer> {
             paramLabel = "Q,Q,...",
             split = ",",
             defaultValue = "1,2",
-            description = "With " + PARALLEL + ": numbers of MPI processes (default ${DEFAULT-VALUE}).")
+            description =
+                    "With " + PARALLEL
+                            + ": numbers of MPI processes (default ${DEFAULT-VALUE}); more than one less than the nodes are left out.")
     private Integer[] ranks;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a row per run to FILE.")
@@ -126,10 +129,23 @@ final class StudySpeedupsCommand implements Callable<Integer> {
     }
 
     private int asked() {
-        int each = Arrays.stream(algorithms)
-                .mapToInt(name -> name.equals(PARALLEL) ? ranks.length : 1)
-                .sum();
-        return perProcessor.length * nodes.length * each;
+        int all = 0;
+        for (long count : nodes) {
+            for (String name : algorithms) {
+                all += processes(name, count).size();
+            }
+        }
+        return perProcessor.length * all;
+    }
+
+    /** Numbers of them with which an algorithm runs: no more than there is something to do for. */
+    private List<Integer> processes(String algorithm, long nodes) {
+        if (!algorithm.equals(PARALLEL)) {
+            return List.of(1);
+        }
+        return Arrays.stream(ranks)
+                .filter(count -> count <= Parhepopta.mostRanks(nodes))
+                .toList();
     }
 
     private static PartitioningProblem problem(long work, long count, NodeType type) {
@@ -154,7 +170,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         double baseline = Double.NaN;
         Front expected = null;
         for (String name : algorithms) {
-            for (int count : name.equals(PARALLEL) ? ranks : new Integer[] {1}) {
+            for (int count : processes(name, problem.nodes())) {
                 Algorithm algorithm = name.equals(PARALLEL)
                         ? new ParhepoptaJob(OptionalInt.of(count), mpiJar)
                         : PartitioningAlgorithms.find(PartitioningObjective.PARETO, name);

@@ -55,8 +55,9 @@ class ParhepoptaJobTest {
         String failed = "parhepopta failed: the Java heap of 64 MiB is too small\n\tat lull.mpi\n" + aborted;
         assertEquals(Optional.empty(), ParhepoptaJob.refusal(failed));
         assertEquals("the Java heap of 64 MiB is too small", ParhepoptaJob.reason(failed));
-        assertEquals("with errorcode 1.", ParhepoptaJob.reason(aborted));
-        assertEquals("it says nothing", ParhepoptaJob.reason("----\n"));
+        String notBegun = "Error: Could not find or load main class\n--------\nmpirun detected that a process exited\n";
+        assertEquals(notBegun.strip(), ParhepoptaJob.reason(notBegun));
+        assertEquals("it says nothing", ParhepoptaJob.reason("\n"));
     }
 
     private ParhepoptaJob job(OptionalInt ranks) throws IOException {

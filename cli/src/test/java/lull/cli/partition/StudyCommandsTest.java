@@ -56,6 +56,16 @@ class StudyCommandsTest {
     }
 
     @Test
+    void shouldLeaveOutProcessesThatHaveNothingToDo() throws IOException {
+        Path table = folder.resolve("speedups.csv");
+
+        run("study speedups --profile EXAMPLES/node-dgemm.csv --static-power 253 --over 2 --per-processor 5"
+                + " --algorithms hepopta,parhepopta --ranks 2 --csv " + table);
+
+        assertEquals(2, Files.readAllLines(table).size(), "a line of names, and hepopta's");
+    }
+
+    @Test
     void shouldDrawAndTellHowWideProfilesVary() throws IOException {
         Path plot = folder.resolve("figures.svg");
 

@@ -142,12 +142,15 @@ public final class AnswerPlots {
         new Picture(List.of(chart)).write(file);
     }
 
-    /** By name; those of several types of nodes that are the same stand there once. */
+    /** By name; those that are the same, as of nodes that differ in their static power alone, stand there once. */
     private static Map<String, Profile> devices(PartitioningProblem problem) {
         Map<String, Profile> devices = new LinkedHashMap<>();
         problem.groups().forEach(group -> group.type().devices().forEach(device -> {
+            if (devices.values().stream().anyMatch(known -> known.points().equals(device.points()))) {
+                return;
+            }
             String name = device.device();
-            for (int again = 2; devices.containsKey(name) && !devices.get(name).equals(device); again++) {
+            for (int again = 2; devices.containsKey(name); again++) {
                 name = device.device() + " (" + again + ")";
             }
             devices.put(name, device);

@@ -45,7 +45,8 @@ public interface FrontSelection {
         requireAtLeastZero("slowdown", percent);
         BigDecimal times = BigDecimal.ONE.add(BigDecimal.valueOf(percent).movePointLeft(2));
         return new Thriftiest(
-                fastest -> BigDecimal.valueOf(fastest).multiply(times).doubleValue(), PartitioningObjective.ENERGY);
+                fastest -> BigDecimal.valueOf(fastest).multiply(times).doubleValue(),
+                percent == 0 ? PartitioningObjective.TIME : PartitioningObjective.ENERGY);
     }
 
     /** The least energy among those that take at most that time, s. */

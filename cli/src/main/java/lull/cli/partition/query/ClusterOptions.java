@@ -24,6 +24,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Which nodes there are: identical ones by --profile, --processors and --static-power, or several types by --nodes. */
 public final class ClusterOptions {
+    /** What tells devices apart that their files call the same. */
+    static final String NUMBER = " #\\d+$";
+
     private static final int WITH_WATTS = 3;
 
     @Option(

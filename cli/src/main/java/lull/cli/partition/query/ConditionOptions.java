@@ -55,7 +55,9 @@ final class ConditionOptions {
     @Option(
             names = "--largest-share",
             paramLabel = "[DEVICE=]SIZE",
-            description = "The most that each device, or the device of that name, has memory for; may be given again.")
+            description =
+                    "The most that each device, or those of that name, have memory for, of all or of one type of nodes (cpu, cpu #2);"
+                            + " may be given again.")
     private List<String> largestShares = List.of();
 
     @Option(
@@ -155,7 +157,7 @@ final class ConditionOptions {
                 .toList();
         for (String text : largestShares) {
             String device = device(text);
-            if (!device.isEmpty() && !names.contains(device)) {
+            if (names.stream().noneMatch(name -> isMeant(device, name))) {
                 throw new IllegalArgumentException("--largest-share " + text + ": there is no device " + device
                         + "; there are " + String.join(", ", names));
             }
@@ -166,10 +168,15 @@ final class ConditionOptions {
         return text.substring(0, Math.max(0, text.lastIndexOf('=')));
     }
 
+    /** A name without a number means all devices that their files call so. */
+    private static boolean isMeant(String asked, String device) {
+        return asked.isEmpty() || asked.equals(device) || asked.equals(device.replaceFirst(ClusterOptions.NUMBER, ""));
+    }
+
     private Profile limited(Profile profile) {
         long most = Long.MAX_VALUE;
         for (String text : largestShares) {
-            if (device(text).isEmpty() || device(text).equals(profile.device())) {
+            if (isMeant(device(text), profile.device())) {
                 most = Math.min(most, size(text));
             }
         }

@@ -121,8 +121,16 @@ final class UncertaintyAnswer {
                 .withinNoise(aim)
                 .ifPresent(noise -> out.println(
                         noise
-                                ? "  within noise: that anything is gained is not known; measure more often"
-                                : "  beyond noise: something is gained"));
+                                ? "  within noise: that any " + aimed() + " is gained is not known; measure more often"
+                                : "  beyond noise: " + aimed() + " is gained"));
+    }
+
+    private String aimed() {
+        return switch (aim) {
+            case TIME -> "time";
+            case ENERGY -> "energy";
+            default -> "time or energy";
+        };
     }
 
     private static void print(PrintWriter out, String what, CostIntervals costs) {

@@ -36,7 +36,8 @@ record CellFront(int[] ranks, double[] joules, int[] nodeRows, int[] nodePoints,
                 .sum();
     }
 
-    private static double bytes(int points) {
+    /** What the front of a cell takes that has so many points, and the reference to it. */
+    static double bytes(int points) {
         return BYTES_OF_A_REFERENCE + (points == 0 ? 0 : BYTES_OF_A_FRONT + BYTES_OF_A_POINT * points);
     }
 
@@ -55,6 +56,9 @@ record CellFront(int[] ranks, double[] joules, int[] nodeRows, int[] nodePoints,
 
     static CellFront decode(double[] message) {
         int size = message.length / FIELDS;
+        if (size == 0) {
+            return EMPTY;
+        }
         CellFront front = new CellFront(new int[size], new double[size], new int[size], new int[size], new int[size]);
         for (int i = 0; i < size; i++) {
             front.ranks[i] = (int) message[FIELDS * i];

@@ -86,7 +86,9 @@ final class FirstColumn {
             points[i] = i;
             rows[i] = row;
         }
-        cells[row] = new CellFront(ranks, joules, rows, points, new int[seconds.length]);
+        cells[row] = seconds.length == 0
+                ? CellFront.EMPTY
+                : new CellFront(ranks, joules, rows, points, new int[seconds.length]);
         splits.set(row, sizes);
     }
 

@@ -85,6 +85,9 @@ final class FrontJoiner {
 
     /** ConPar: what dominates everything joined since the start. */
     CellFront dominating() {
+        if (count == 0) {
+            return CellFront.EMPTY;
+        }
         int[] order = variant == PseudocodeReading.PUBLISHED ? sorted() : bucketed();
         int[] kept = new int[order.length];
         int size = 0;

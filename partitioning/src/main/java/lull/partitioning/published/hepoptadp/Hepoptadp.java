@@ -22,6 +22,9 @@ import lull.partitioning.solution.Front;
  * a cost it is the same recurrence. Its whole {@link #table} is of use to those who want every n' ≤ n on every p' ≤ p.
  */
 public final class Hepoptadp implements Algorithm {
+    /** That fronts may take, some of them among what was made last; 0.6, what old objects have, to 0.9. */
+    private static final double SHARE_OF_HEAP = 0.8;
+
     private final PseudocodeReading variant;
 
     /** @param variant published: ConPar by sorting; repaired: by buckets, the same fronts in less time */
@@ -53,8 +56,7 @@ public final class Hepoptadp implements Algorithm {
      */
     public FrontTable table(PartitioningProblem problem) {
         Hepopta.requireIdentical(name(), problem);
-        long granularity = Granularity.of(problem);
-        int workload = Granules.count(problem.workload(), granularity, 4.0 * problem.nodes());
+        int workload = Granules.count(problem.workload(), Granularity.of(problem), 4.0 * problem.nodes());
         FirstColumn first = new FirstColumn(problem);
         for (int row = 0; row < first.rows(); row++) {
             first.compute(row);
@@ -69,8 +71,13 @@ public final class Hepoptadp implements Algorithm {
             if (left == 0) {
                 return new FrontTable(problem, first, columns);
             }
-            Granules.requireRoom(problem.workload(), granularity, bytes + left * CellFront.leastBytesBehind(column));
+            requireRoom(problem, bytes + left * CellFront.leastBytesBehind(column));
         }
+    }
+
+    /** @throws IllegalArgumentException if fronts that take so many bytes don't fit in memory */
+    static void requireRoom(PartitioningProblem problem, double bytes) {
+        Granules.requireRoom(problem.workload(), Granularity.of(problem), bytes, SHARE_OF_HEAP);
     }
 
     private static CellFront[] columnBehind(CellFront[] before, FirstColumn first, FrontJoiner joiner) {

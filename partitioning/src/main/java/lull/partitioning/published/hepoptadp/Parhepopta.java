@@ -34,16 +34,17 @@ public final class Parhepopta {
     private final FirstColumn first;
     private final FrontJoiner joiner;
     private final List<CellFront[]> columns = new ArrayList<>();
+    private double bytes;
 
     /** @param problem the same for every process */
     public Parhepopta(PartitioningProblem problem, Communicator communicator) {
         Hepopta.requireIdentical("parhepopta", problem);
         requireRanks(communicator.size(), problem);
-        int spread = Math.toIntExact(problem.nodes()) - 1;
         this.communicator = communicator;
         this.problem = problem;
         workload = Granules.count(
                 problem.workload(), Granularity.of(problem), 4.0 * problem.nodes() / communicator.size());
+        int spread = Math.toIntExact(problem.nodes()) - 1;
         firstColumn = 2 + spread * communicator.rank() / communicator.size();
         lastColumn = 1 + spread * (communicator.rank() + 1) / communicator.size();
         first = new FirstColumn(problem);
@@ -51,16 +52,16 @@ public final class Parhepopta {
     }
 
     /** The most processes that there is work for: a column each, of which the first is everyone's. */
-    public static long mostRanks(PartitioningProblem problem) {
-        return Math.max(1, problem.nodes() - 1);
+    public static long mostRanks(long nodes) {
+        return Math.max(1, nodes - 1);
     }
 
     /** @throws IllegalArgumentException if there are more processes than columns to spread */
     public static void requireRanks(int ranks, PartitioningProblem problem) {
-        if (ranks > mostRanks(problem)) {
+        if (ranks > mostRanks(problem.nodes())) {
             throw new IllegalArgumentException(
                     "ranks " + ranks + ": there is a part of the table for each node but the first, and "
-                            + problem.nodes() + " nodes; use at most " + mostRanks(problem));
+                            + problem.nodes() + " nodes; use at most " + mostRanks(problem.nodes()));
         }
     }
 
@@ -68,10 +69,7 @@ public final class Parhepopta {
     public Optional<Front> solve() {
         computeFirstColumn();
         CellFront[] firstCells = Hepoptadp.firstColumn(first, workload);
-        Granules.requireRoom(
-                problem.workload(),
-                Granularity.of(problem),
-                (lastColumn - firstColumn + 1) * CellFront.leastBytesBehind(firstCells));
+        Hepoptadp.requireRoom(problem, (lastColumn - firstColumn + 1) * CellFront.leastBytesBehind(firstCells));
         columns.add(communicator.rank() == 0 ? firstCells : new CellFront[workload + 1]);
         for (int column = firstColumn; column <= lastColumn; column++) {
             columns.add(new CellFront[workload + 1]);
@@ -79,6 +77,7 @@ public final class Parhepopta {
         for (long diagonal = 2; diagonal <= workload + problem.nodes() + 1; diagonal++) {
             handOver(diagonal - 1);
             computeCells(diagonal);
+            Hepoptadp.requireRoom(problem, bytes);
         }
         return walkBack();
     }
@@ -115,7 +114,9 @@ public final class Parhepopta {
             long row = diagonal - column;
             if (row >= 0 && row <= workload) {
                 int index = column - firstColumn + 1;
-                columns.get(index)[(int) row] = Hepoptadp.cell((int) row, first, columns.get(index - 1), joiner);
+                CellFront cell = Hepoptadp.cell((int) row, first, columns.get(index - 1), joiner);
+                columns.get(index)[(int) row] = cell;
+                bytes += CellFront.bytes(cell.size());
             }
         }
     }

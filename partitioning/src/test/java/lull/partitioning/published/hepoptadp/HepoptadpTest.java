@@ -1,6 +1,7 @@
 package lull.partitioning.published.hepoptadp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,6 +47,22 @@ class HepoptadpTest {
     /** Cells with fronts of which each takes 100 bytes would fill all of it. */
     private static long nodesOfFullHeap() {
         return Runtime.getRuntime().maxMemory() / 100 / WORKLOAD;
+    }
+
+    @Test
+    void shouldTakeNothingForCellsWithoutAFront() {
+        NodeType sparse = NodeType.of(new Profile("cpu", List.of(ProfilePoint.of(3, 1, 1), ProfilePoint.of(7, 2, 2))));
+        FirstColumn first = new FirstColumn(PartitioningProblem.of(sparse, 2, 7));
+        for (int row = 0; row < first.rows(); row++) {
+            first.compute(row);
+        }
+
+        assertSame(CellFront.EMPTY, first.cell(5));
+        assertSame(CellFront.EMPTY, CellFront.decode(CellFront.EMPTY.encode()));
+        FrontJoiner joiner = new FrontJoiner(PseudocodeReading.REPAIRED, first.times());
+        CellFront[] column = Hepoptadp.firstColumn(first, 7);
+        assertSame(CellFront.EMPTY, Hepoptadp.cell(5, first, column, joiner));
+        assertEquals(1, Hepoptadp.cell(6, first, column, joiner).size());
     }
 
     @Test

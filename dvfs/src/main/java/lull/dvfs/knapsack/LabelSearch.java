@@ -94,13 +94,15 @@ final class LabelSearch {
     }
 
     private Frontier[] next(Frontier[] before, int j) {
-        Frontier all = merged(before);
+        Frontier all = merged(before).thinned(width);
         Frontier[] after = new Frontier[before.length];
         for (int k = 0; k < after.length; k++) {
-            Frontier start = knapsack.hasTransitions() && !isTooDear(j, k)
-                    ? before[k].merge(all, knapsack.transitionWeight(), knapsack.transitionCost())
+            Frontier start = knapsack.hasTransitions() && !isTooDear(j, k) && !isExhausted()
+                    ? before[k]
+                            .merge(all, knapsack.transitionWeight(), knapsack.transitionCost())
+                            .thinned(width)
                     : all;
-            after[k] = extended(start.thinned(width), j, k);
+            after[k] = isExhausted() ? NONE : extended(start, j, k);
         }
         return after;
     }

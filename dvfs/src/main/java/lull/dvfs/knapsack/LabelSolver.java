@@ -28,8 +28,8 @@ public final class LabelSolver implements KnapsackSolver {
     /** Selections that are all looked at at once, where there are no more; from 1, never, to 1000, the labels of some raises. */
     private static final double FEW_SELECTIONS = 256;
 
-    /** Labels of a class and item with which it goes on at least where nothing is proven; 2 to 1000. */
-    private static final int LEAST_WIDTH = 16;
+    /** Labels of a class and item with which it goes on at least where nothing is proven; 2 to 100. */
+    private static final int LEAST_WIDTH = 4;
 
     private static final double ROUNDING = 1e-12;
 

@@ -4,6 +4,8 @@
  *   threadprivate  gives every thread its part in one region and collects it in another
  *   kept           gives every thread something once, and takes it for granted in teams of any size up to the first one's: threads
  *                  that libgomp makes anew, when a team of three or more was made smaller and grows again, lack it
+ *   refilled       gives every thread that has nothing something in one region, and takes it for granted in another, which is small by
+ *                  itself now and then: malleable as long as both are of one size
  * With a third argument the program throttles itself in the naive way from half of the run on, the last one for a moment. */
 #include <mpi.h>
 #include <omp.h>
@@ -51,9 +53,9 @@ static long collect(int naive) {
     return sum;
 }
 
-static long sum_of_provided(void) {
+static long sum_of_provided(int large) {
     long sum = 0;
-#pragma omp parallel for reduction(+ : sum)
+#pragma omp parallel for reduction(+ : sum) if (large)
     for (int i = 0; i < CELLS; i++) sum += own > 0 ? weights[i] * i : 0;
     return sum;
 }
@@ -63,10 +65,27 @@ static long kept(int naive) {
     if (naive) {
         int threads = omp_get_max_threads();
         omp_set_num_threads(threads - 1);
-        sum_of_provided();
+        sum_of_provided(1);
         omp_set_num_threads(threads);
     }
-    return sum_of_provided();
+    return sum_of_provided(1);
+}
+
+static void provide(void) {
+#pragma omp parallel
+    {
+        if (own == 0) own = 1;
+        for (volatile int i = 0; i < CELLS / 100; i++) {
+        }
+    }
+}
+
+static long refilled(int naive, int large) {
+    int threads = naive ? omp_get_max_threads() : 0;
+    if (naive) omp_set_num_threads(threads - 1);
+    provide();
+    if (naive) omp_set_num_threads(threads);
+    return sum_of_provided(large);
 }
 
 int main(int argc, char **argv) {
@@ -83,6 +102,7 @@ int main(int argc, char **argv) {
         if (strcmp(kind, "array") == 0) total += by_parts(omp_get_max_threads(), now);
         else if (strcmp(kind, "cached") == 0) total += by_parts(cached, now);
         else if (strcmp(kind, "kept") == 0) total += kept(now);
+        else if (strcmp(kind, "refilled") == 0) total += refilled(now, now || iteration % 50 != 0);
         else total += collect(now);
         MPI_Allreduce(&one, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
     }

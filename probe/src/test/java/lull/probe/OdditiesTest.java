@@ -1,8 +1,10 @@
 package lull.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +16,9 @@ class OdditiesTest {
 
     @Test
     void shouldNotCountAThreadThatEndedWhileItHeldAPlace() throws IOException, InterruptedException {
+        assumeTrue(
+                Files.readString(Path.of("/proc/self/status")).contains("Seccomp:\t0\n"),
+                "skipped: under a seccomp filter no thread is placed");
         assertEquals("1 0\n", said("exits"));
     }
 
@@ -25,9 +30,10 @@ class OdditiesTest {
     private static String said(String what) throws IOException, InterruptedException {
         Path program = work.resolve("oddity_driver");
         ProbeParts.compilePlans(program, "src/test/c/oddity_driver.c");
-        Process process = new ProcessBuilder(program.toString(), what)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(program.toString(), what).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().keySet().removeIf(name -> name.matches("(OMP|GOMP|KMP)_.*"));
+        Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes());
         assertEquals(0, process.waitFor());
         return said;

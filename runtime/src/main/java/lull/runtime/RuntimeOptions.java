@@ -9,7 +9,7 @@ import lull.runtime.decision.DecisionOptions;
  * @param dct whether tasks may get smaller teams
  * @param decision how to decide
  * @param maxSlowdown share of the run's time that sampling and holding may cost in all
- * @param forcedThreads hold every team at this size, without deciding
+ * @param forcedThreads hold teams at this size, in turns with their own, without deciding
  * @param placement whether smaller teams may be given processors and cores
  */
 public record RuntimeOptions(

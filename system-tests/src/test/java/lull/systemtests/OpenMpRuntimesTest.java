@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lull.channel.EventSink;
 import lull.channel.TaskChannel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,15 +78,36 @@ class OpenMpRuntimesTest {
         RunningLaunch running = InertTest.preloaded(program, channels).start();
         assertTrue(running.awaitState(() -> DirectivesTest.channel(channels).isPresent()));
         TaskChannel task = DirectivesTest.channel(channels).orElseThrow();
+        Looks looks = new Looks();
         while (running.isAlive()) {
-            task.drain(TeamForcer.NOWHERE);
+            task.drain(looks);
             task.directives().lookForCpus();
-            task.drain(TeamForcer.NOWHERE);
+            task.drain(looks);
             task.directives().stopLooking();
         }
 
         assertEquals(
                 "tasks " + 2 * regions + "\n", running.await().assertSuccess().stdout());
+        assertTrue(looks.looked > 10 && looks.regions > looks.looked, looks.looked + " of " + looks.regions);
+    }
+
+    /** How many regions there were, and in how many of them threads looked. */
+    private static final class Looks implements EventSink {
+        private int regions;
+        private int looked;
+
+        @Override
+        public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {
+            regions++;
+        }
+
+        @Override
+        public void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytes) {}
+
+        @Override
+        public void ranOn(int region, int threads, int firstCpu, BitSet seen) {
+            looked++;
+        }
     }
 
     @ParameterizedTest

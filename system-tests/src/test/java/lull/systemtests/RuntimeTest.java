@@ -135,7 +135,8 @@ class RuntimeTest {
         for (JsonElement decision : report.getAsJsonArray("decisions")) {
             int threads = decision.getAsJsonObject().get("threads").getAsInt();
             boolean faster = relative < 0.9 && !log(report).contains("rolled back");
-            boolean clear = !kind.equals("turns") && (faster || relative > 1.1);
+            boolean scatters = log(report).contains("threads wait for CPUs");
+            boolean clear = !kind.equals("turns") && !scatters && (faster || relative > 1.1);
             assertTrue(clear ? threads == (faster ? 1 : 2) : threads == 1 || threads == 2, log(report));
         }
     }
@@ -215,7 +216,7 @@ class RuntimeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"array, 2, 200", "cached, 2, 200", "threadprivate, 2, 200", "kept, 3, 1000"})
+    @CsvSource({"array, 2, 200", "cached, 2, 200", "threadprivate, 2, 200", "kept, 3, 1000", "refilled, 3, 1000"})
     void shouldKeepResultsRightWhenNaiveThrottlingCorruptsThem(String hazard, int threads, String iterations) {
         Launch hazardous = program(1, threads, "hazards.c", hazard, iterations);
         String right = hazardous.run().assertSuccess().stdout();
@@ -243,7 +244,7 @@ class RuntimeTest {
     }
 
     @Test
-    void shouldFinishWithTheRightAnswerWhenTheAgentIsKilledWhileItHoldsAPlan() {
+    void shouldFinishWithTheRightAnswerWhenTheAgentIsKilledWhileItForcesTeams() {
         Launch program = program(2, 2, "imbalanced.c", "4000");
         String alone = program.run().assertSuccess().stdout();
         RunningLaunch running = LullCommand.run(program, "--mode", "act", "--dct", "on", "--force-threads", "1")

@@ -26,7 +26,7 @@ final class TeamForcer implements AutoCloseable, Runnable {
     private static final List<CountedEvent> EVENTS = List.of(new CountedEvent(1, 1), new CountedEvent(1, 2));
 
     private static final long PAUSE_NANOS = 200_000;
-    static final EventSink NOWHERE = new EventSink() {
+    private static final EventSink NOWHERE = new EventSink() {
         @Override
         public void region(int region, int threads, long conditions, long beginNanos, long endNanos) {}
 

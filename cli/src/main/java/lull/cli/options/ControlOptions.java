@@ -110,7 +110,7 @@ public final class ControlOptions {
             names = "--force-threads",
             paramLabel = "N",
             description =
-                    "Decide nothing: hold every team of the iteration at N threads at most, and leave it at its own size,"
+                    "Decide nothing: hold teams of the iteration at N threads at most, and leave them at their own size,"
                             + " in turns. For experiments; needs --dct on.")
     private Integer forcedThreads;
 

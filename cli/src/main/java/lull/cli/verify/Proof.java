@@ -14,10 +14,14 @@ import lull.report.Report;
 
 /**
  * Which regions were seen on smaller teams than they ever have by default, and on larger ones right after: threads that come anew may
- * lack what the others kept, so that shrinking alone proves nothing. A region that also runs on a small team by itself, by an if clause
+ * lack what the others kept, so that shrinking alone proves nothing. Each region must have come back twice: from a turn in which its
+ * neighbours kept their teams, and from one in which all were smaller. A region that also runs on a small team by itself, by an if clause
  * say, is proved by a size between only: of the others nobody knows who made them small.
  */
 final class Proof {
+    /** Of each task: a round of turns takes a region's team back so often. */
+    private static final long TIMES = 2;
+
     private record Place(String program, String location, String code) {
         static Place of(Report.Region region) {
             return new Place(region.program(), region.location(), region.code());
@@ -41,7 +45,9 @@ final class Proof {
         for (Report.Region region : report.regions()) {
             Place place = Place.of(region);
             SortedSet<Integer> own = byDefault.getOrDefault(place, new TreeSet<>());
-            if (!own.isEmpty() && grewAgain(region, Math.min(threads, own.first() - 1))) {
+            if (!own.isEmpty()
+                    && threads < own.first()
+                    && grewAgain(region, threads, report.tasks().size())) {
                 proved.computeIfAbsent(place, key -> new TreeSet<>()).add(threads);
                 proves = true;
             }
@@ -50,8 +56,9 @@ final class Proof {
         return proves;
     }
 
-    private static boolean grewAgain(Report.Region region, int atMost) {
-        return region.teams().stream().anyMatch(team -> team.threads() <= atMost && team.grown() > 0);
+    private static boolean grewAgain(Report.Region region, int threads, int tasks) {
+        return region.teams().stream()
+                .anyMatch(team -> team.threads() == threads && team.grown() >= TIMES * Math.max(1, tasks));
     }
 
     private static SortedSet<Integer> sizes(Report.Region region) {

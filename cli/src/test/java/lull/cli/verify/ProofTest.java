@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ProofTest {
     private final Proof proof = new Proof();
 
-    /** A region that ran on teams of these sizes, and came back to the largest from each. */
+    /** A region that ran on teams of these sizes, and came back to the largest from each, twice. */
     private static Report.Region region(String name, int... sizes) {
         int largest = Arrays.stream(sizes).max().orElseThrow();
         return region(name, largest - 1, sizes);
@@ -27,7 +27,7 @@ class ProofTest {
                 "marker",
                 null,
                 Arrays.stream(sizes)
-                        .mapToObj(threads -> new Report.Team(threads, 10, threads <= grownFrom ? 1 : 0))
+                        .mapToObj(threads -> new Report.Team(threads, 10, threads <= grownFrom ? 2 : 0))
                         .toList());
     }
 
@@ -79,6 +79,30 @@ class ProofTest {
         assertTrue(proof.throttled(report(region("shrinks", 2, new int[] {2, 4})), 2));
         assertFalse(proof.throttled(report(region("shrinks", 0, new int[] {1, 4})), 1));
         assertEquals(List.of(new ProvedRegion("marker:shrinks", "shrinks", List.of(2))), proof.of("program"));
+    }
+
+    /** Not from a turn in which its neighbours kept their teams and from one in which they did not. */
+    @Test
+    void shouldProveNothingByARegionThatCameBackOnce() {
+        proof.byDefault(report(region("shrinks", 4)));
+        assertFalse(proof.throttled(report(cameBack("shrinks", 2, 1)), 2));
+        assertTrue(proof.throttled(report(cameBack("shrinks", 2, 2)), 2));
+    }
+
+    /** It may be smaller by itself, where its size follows the data. */
+    @Test
+    void shouldProveNoSizeThatARegionWasNotSeenOn() {
+        proof.byDefault(report(region("shrinks", 4)));
+        assertFalse(proof.throttled(report(cameBack("shrinks", 2, 2)), 3));
+    }
+
+    private static Report.Region cameBack(String name, int threads, int times) {
+        return new Report.Region(
+                "program",
+                name,
+                "marker",
+                null,
+                List.of(new Report.Team(threads, 10, times), new Report.Team(4, 10, 0)));
     }
 
     @Test

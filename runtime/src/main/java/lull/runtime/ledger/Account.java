@@ -113,7 +113,7 @@ final class Account {
      * opened, or of one that has not ended, is a part of an iteration by that very mean, which is why it is approached.
      */
     double meanSeconds(int task, IterationLengths lengths) {
-        double mean = 0;
+        double mean = mean(seconds(task), (double) turns(task)).orElse(0);
         for (int round = 0; round < ROUNDS; round++) {
             mean = mean(seconds(task), iterations(task, lengths, mean)).orElse(0);
         }

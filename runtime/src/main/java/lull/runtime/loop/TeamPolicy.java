@@ -1,10 +1,14 @@
 package lull.runtime.loop;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.job.JobTasks;
@@ -39,18 +43,15 @@ final class TeamPolicy {
     }
 
     /**
-     * Holds every team at so many threads at most, and says which may not be, if that was not told before.
+     * Holds teams at so many threads at most, and says which may not be, if that was not told before.
      *
+     * @param regions whose teams they are, by their place among the iteration's regions, from 0
      * @return false if a task can't take a plan now
      */
-    boolean force(int threads, OptionalInt highestFrequency, Consumer<String> log) {
+    boolean force(int threads, IntPredicate regions, OptionalInt highestFrequency, Consumer<String> log) {
         for (ManagedTask task : tasks.all()) {
             if (task.throttling().granted()
-                    && !task.publish(new TaskPlan(
-                            (iteration, phase) ->
-                                    new PhaseSetting(Team.of(Math.min(threads, phase.threads())), OptionalInt.empty()),
-                            1,
-                            highestFrequency))) {
+                    && !task.publish(new TaskPlan(forced(threads, regions, task.profile()), 1, highestFrequency))) {
                 return false;
             }
         }
@@ -61,5 +62,15 @@ final class TeamPolicy {
                 .filter(told::add)
                 .forEach(log);
         return true;
+    }
+
+    private static TaskPlan.Settings forced(int threads, IntPredicate regions, TaskProfile profile) {
+        Map<OptionalInt, Integer> places = new HashMap<>();
+        profile.phases().stream()
+                .filter(phase -> !phase.serial())
+                .forEach(phase -> places.putIfAbsent(phase.region(), places.size()));
+        return (iteration, phase) -> regions.test(places.getOrDefault(phase.region(), 0))
+                ? new PhaseSetting(Team.of(Math.min(threads, phase.threads())), OptionalInt.empty())
+                : PhaseSetting.UNTOUCHED;
     }
 }

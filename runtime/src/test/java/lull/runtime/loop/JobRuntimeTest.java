@@ -175,9 +175,19 @@ class JobRuntimeTest {
         RuntimeOptions forced =
                 new RuntimeOptions(Mode.ACT, Dct.ON, act(Dct.ON, 0).decision(), 0.01, OptionalInt.of(3));
         SimulatedJob job = new SimulatedJob(2, 4, 2, 1, scaling(0)).under(forced, SimulatedJob.NODE);
-        job.run(0, 40);
-        assertEquals(3, job.tasks().get(1).setting(1).threads(), log(job));
-        job.run(40, 2000);
-        assertEquals(3, job.tasks().get(1).setting(0).threads(), "nothing else is decided");
+        job.run(0, 6);
+        assertEquals(List.of(3, 4), teams(job), "every other region");
+        job.run(6, 12);
+        assertEquals(List.of(4, 3), teams(job), "the others");
+        job.run(12, 18);
+        assertEquals(List.of(3, 3), teams(job), "all");
+        job.run(18, 2000);
+        assertEquals(1, job.runtime().outcome().log().size(), "nothing else is decided");
+    }
+
+    private static List<Integer> teams(SimulatedJob job) {
+        return List.of(
+                job.tasks().get(1).setting(0).threads(),
+                job.tasks().get(1).setting(1).threads());
     }
 }

@@ -26,17 +26,28 @@ class TeamPolicyTest {
         TeamPolicy policy = policy(Dct.ON);
         job.run(0, 20);
         List<String> log = new ArrayList<>();
-        assertTrue(policy.force(3, OptionalInt.empty(), log::add));
+        assertTrue(policy.force(3, any -> true, OptionalInt.empty(), log::add));
         assertEquals(3, job.tasks().get(0).setting(0).threads());
         assertEquals(0, job.tasks().get(1).published());
-        assertTrue(policy.force(2, OptionalInt.empty(), log::add));
+        assertTrue(policy.force(2, any -> true, OptionalInt.empty(), log::add));
         assertEquals(List.of("task 1 keeps its teams: it says no"), log, "once");
+    }
+
+    /** Decisions may leave one region its team and not its neighbour. */
+    @Test
+    void shouldForceTheTeamsOfSomeRegionsAlone() {
+        SimulatedJob two = new SimulatedJob(1, 4, 2, 1, (rank, at, group, threads, hertz) -> 0.01).quiet();
+        two.run(0, 20);
+        TeamPolicy policy = new TeamPolicy(new JobTasks(two.tasks()), SimulatedJob.options(Mode.ACT, Dct.ON, 0));
+        assertTrue(policy.force(3, place -> place == 1, OptionalInt.empty(), words -> {}));
+        assertEquals(4, two.tasks().get(0).setting(0).threads());
+        assertEquals(3, two.tasks().get(0).setting(1).threads());
     }
 
     /** It is in no iteration yet. */
     @Test
     void shouldSayThatATaskCannotTakeThePlanNow() {
-        assertFalse(policy(Dct.ON).force(3, OptionalInt.empty(), words -> {}));
+        assertFalse(policy(Dct.ON).force(3, any -> true, OptionalInt.empty(), words -> {}));
     }
 
     @Test

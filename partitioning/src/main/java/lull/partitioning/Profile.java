@@ -24,6 +24,7 @@ public record Profile(String device, List<ProfilePoint> points) {
             .thenComparingDouble(ProfilePoint::seconds)
             .thenComparingDouble(point -> point.joules().orElse(0));
     private static final ProfilePoint FREE_IDLE = ProfilePoint.of(0, 0, 0);
+    private static final String NUMBER = " #";
 
     public Profile {
         List<ProfilePoint> all = new ArrayList<>(points);
@@ -41,6 +42,16 @@ public record Profile(String device, List<ProfilePoint> points) {
                     + " sizes have an energy; give it for all or for none");
         }
         points = List.copyOf(all);
+    }
+
+    /** The name of the n-th device that its file calls so, n from 2. */
+    public static String numbered(String device, int n) {
+        return device + NUMBER + n;
+    }
+
+    /** The device's name without the number of {@link #numbered}. */
+    public String nameWithoutNumber() {
+        return device.replaceFirst(NUMBER + "\\d+$", "");
     }
 
     private static void requireOrder(String device, List<ProfilePoint> points) {

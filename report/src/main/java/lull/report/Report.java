@@ -172,7 +172,7 @@ public record Report(
      * Over all tasks.
      *
      * @param calls on a team of that size
-     * @param grown how often a task's next call was on a larger one; 0 in reports of versions that did not tell
+     * @param grown how often, at least, the next call of each task that made one was on a larger one; 0 in reports of versions that did not tell
      */
     public record Team(int threads, long calls, long grown) {}
 

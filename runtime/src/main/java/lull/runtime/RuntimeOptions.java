@@ -19,6 +19,10 @@ public record RuntimeOptions(
         double maxSlowdown,
         OptionalInt forcedThreads,
         boolean placement) {
+    /** What the loop says when teams have been held at the forced size in each turn of a round, and taken back after it. */
+    public static final String WHOLE_ROUND =
+            "every region was smaller with all others and without each of them, in turns";
+
     /** How far the loop goes. */
     public enum Mode {
         /** Nothing is decided. */

@@ -102,6 +102,7 @@ final class StudySpeedupsCommand implements Callable<Integer> {
         if (csv != null) {
             WholeFile.at(csv).check();
         }
+        requireOneToCompareWith();
         NodeType type = cluster.type();
         List<SpeedupRun> runs = new ArrayList<>();
         PrintWriter out = spec.commandLine().getOut();
@@ -126,6 +127,18 @@ final class StudySpeedupsCommand implements Callable<Integer> {
             WholeFile.at(csv).write(writer -> SpeedupRun.write(runs, writer));
         }
         return ExitCode.OK;
+    }
+
+    /** The first run on each number of nodes is what all others are compared with. */
+    private void requireOneToCompareWith() {
+        for (long count : nodes) {
+            if (count > 0 && algorithms[0].equals(PARALLEL) && ranks[0] > Parhepopta.mostRanks(count)) {
+                throw new IllegalArgumentException("--ranks " + ranks[0] + " on " + count
+                        + " nodes: all others are compared with the first one; let that be "
+                        + Parhepopta.mostRanks(count)
+                        + " at most, or name another algorithm first");
+            }
+        }
     }
 
     private int asked() {

@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import lull.agent.malleability.RegionIdentities;
 import lull.agent.malleability.Verdict.ProvedRegion;
 import lull.report.Report;
+import lull.runtime.RuntimeOptions;
 
 /**
  * Which regions were seen on smaller teams than they ever have by default, and on larger ones right after: threads that come anew may
- * lack what the others kept, so that shrinking alone proves nothing. Each region must have come back twice: from a turn in which its
- * neighbours kept their teams, and from one in which all were smaller. A region that also runs on a small team by itself, by an if clause
+ * lack what the others kept, so that shrinking alone proves nothing. A whole round of turns must have been taken, and each
+ * region must have come back twice in each task that ran it: once with all others, and once while some kept their teams. A region that also runs on a small team by itself, by an if clause
  * say, is proved by a size between only: of the others nobody knows who made them small.
  */
 final class Proof {
-    /** Of each task: a round of turns takes a region's team back so often. */
     private static final long TIMES = 2;
 
     private record Place(String program, String location, String code) {
@@ -42,12 +42,12 @@ final class Proof {
     /** A run in which every team was to have so many threads at most, in turns; whether any had fewer than by default, and then more. */
     boolean throttled(Report report, int threads) {
         boolean proves = false;
+        boolean whole = report.runtime() != null
+                && report.runtime().log().stream().anyMatch(line -> line.contains(RuntimeOptions.WHOLE_ROUND));
         for (Report.Region region : report.regions()) {
             Place place = Place.of(region);
             SortedSet<Integer> own = byDefault.getOrDefault(place, new TreeSet<>());
-            if (!own.isEmpty()
-                    && threads < own.first()
-                    && grewAgain(region, threads, report.tasks().size())) {
+            if (whole && !own.isEmpty() && threads < own.first() && grewAgain(region, threads)) {
                 proved.computeIfAbsent(place, key -> new TreeSet<>()).add(threads);
                 proves = true;
             }
@@ -56,9 +56,8 @@ final class Proof {
         return proves;
     }
 
-    private static boolean grewAgain(Report.Region region, int threads, int tasks) {
-        return region.teams().stream()
-                .anyMatch(team -> team.threads() == threads && team.grown() >= TIMES * Math.max(1, tasks));
+    private static boolean grewAgain(Report.Region region, int threads) {
+        return region.teams().stream().anyMatch(team -> team.threads() == threads && team.grown() >= TIMES);
     }
 
     private static SortedSet<Integer> sizes(Report.Region region) {

@@ -75,7 +75,8 @@ final class Trials {
             if (proof.throttled(trial.report(), number)) {
                 shrunk.add(number);
             } else {
-                say.accept("no team shrank to " + words(number) + " and grew again, which proves nothing");
+                say.accept("no team shrank to " + words(number)
+                        + " and grew again in a whole round of turns, which proves nothing");
             }
         }
         return new Outcome(reference.programs(), Optional.empty(), shrunk, proof);

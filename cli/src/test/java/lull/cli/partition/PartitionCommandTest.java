@@ -268,6 +268,9 @@ class PartitionCommandTest extends PartitionCommandRun {
         assertEquals(Map.of("cpu", 2L, "cpu #2", 1L), largest(question, "6"));
         assertEquals(Map.of("cpu", 4L, "cpu #2", 1L), largest(question, "10", "--largest-share", "cpu #2=1"));
         assertEquals(Map.of("cpu", 2L, "cpu #2", 2L), largest(question, "8", "--largest-share", "cpu=2"));
+        assertEquals(
+                Map.of("cpu", 1L, "cpu #2", 2L),
+                largest(question, "6", "--largest-share", "cpu=1", "--largest-share", "cpu #2=4"));
     }
 
     /** The largest size on each type of node. */

@@ -98,6 +98,7 @@ class StudyCommandsTest {
                 "study --profile EXAMPLES/node-dgemm.csv --over 1 --work lu=1 | work lu=1: give size",
                 "study figures --profile EXAMPLES/node-dgemm.csv --work dgemm=0 | work dgemm=0: give size",
                 "study speedups --profile EXAMPLES/node-dgemm.csv --algorithms popta | there are exact",
+                "study speedups --profile EXAMPLES/node-dgemm.csv --algorithms parhepopta --over 2 --ranks 2 | let that be 1",
                 "study speedups --profile EXAMPLES/node-dgemm.csv --per-processor 9999999999999999999 | per-processor",
                 "study speedups --profile EXAMPLES/node-dgemm.csv --over=-3 | --over -3: give 1 node or more",
                 "study examples none/such | is no folder"

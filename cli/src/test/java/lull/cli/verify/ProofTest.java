@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import lull.agent.malleability.Verdict.ProvedRegion;
 import lull.report.Report;
+import lull.runtime.RuntimeOptions;
 import org.junit.jupiter.api.Test;
 
 class ProofTest {
@@ -50,7 +51,7 @@ class ProofTest {
                 List.of(regions),
                 List.of(),
                 null,
-                null,
+                new Report.Runtime("", 1, null, null, List.of(RuntimeOptions.WHOLE_ROUND)),
                 null,
                 null,
                 null,

@@ -146,7 +146,7 @@ public final class AnswerPlots {
     private static Map<String, Profile> devices(PartitioningProblem problem) {
         Map<String, Profile> devices = new LinkedHashMap<>();
         problem.groups().forEach(group -> group.type().devices().forEach(device -> {
-            if (devices.values().stream().anyMatch(known -> known.points().equals(device.points()))) {
+            if (devices.values().stream().anyMatch(known -> isSame(known, device))) {
                 return;
             }
             String name = device.device();
@@ -156,6 +156,11 @@ public final class AnswerPlots {
             devices.put(name, device);
         }));
         return devices;
+    }
+
+    private static boolean isSame(Profile one, Profile other) {
+        return one.nameWithoutNumber().equals(other.nameWithoutNumber())
+                && one.points().equals(other.points());
     }
 
     private static void add(Points points, Points bars, ProfilePoint point, boolean energy) {

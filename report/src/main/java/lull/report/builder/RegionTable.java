@@ -30,7 +30,7 @@ final class RegionTable {
     private void add(String program, RegionName region) {
         SortedMap<Integer, TeamUse> own = sizes.computeIfAbsent(
                 new Place(program, region.location(), region.runtime(), region.code()), key -> new TreeMap<>());
-        region.teams().forEach((threads, use) -> own.merge(threads, use, TeamUse::plus));
+        region.teams().forEach((threads, use) -> own.merge(threads, use, TeamUse::besides));
     }
 
     List<Report.Region> regions() {

@@ -7,8 +7,13 @@ package lull.report.observation;
  * @param grown how often it ran on a larger one the next time
  */
 public record TeamUse(long calls, long grown) {
-    /** Both together. */
-    public TeamUse plus(TeamUse other) {
+    /** At two times of one task. */
+    TeamUse plus(TeamUse other) {
         return new TeamUse(calls + other.calls, grown + other.grown);
+    }
+
+    /** Of two tasks: all calls, and how often each of them at least ran on a larger one the next time. */
+    public TeamUse besides(TeamUse other) {
+        return new TeamUse(calls + other.calls, Math.min(grown, other.grown));
     }
 }

@@ -1,8 +1,8 @@
 package lull.runtime.loop;
 
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import lull.runtime.RuntimeOptions;
 import lull.runtime.ledger.EnergyLedger.Kind;
 import lull.runtime.loop.JobState.Plain;
 
@@ -10,17 +10,15 @@ import lull.runtime.loop.JobState.Plain;
  * Teams whose size the user forces, as {@code lull verify} does: smaller for some iterations, by default for as many, and so on, in turns
  * that become longer. The loop that decides takes teams back too, and threads that a runtime makes for that lack what others kept from
  * region to region: a run whose teams shrank and never grew again would not tell. Nor would one whose teams are all of one size in an
- * iteration, as decisions may leave one region its team and not its neighbour: first every other region has smaller ones, then the
- * others, then all.
+ * iteration, as decisions may leave one region its team and not another: in a round of turns each region has a smaller one while each
+ * other one keeps its own. For that the regions are numbered; half of them have smaller teams at a time, by each digit of their binary
+ * number, and then all.
  */
 final class ForcedStage {
     /** Iterations of the first turn, 1 to 16: as many as a sample takes, so that a short run comes back too. */
     private static final long FIRST_TURN = 2;
     /** Iterations of a turn at most, 16 to 256: what runs seldom is seen on both sizes, and a long run changes often. */
     private static final long LONGEST_TURN = 64;
-    /** Whose teams are smaller, by their places in the iteration, in one turn after the other. */
-    private static final List<IntPredicate> PARTS =
-            List.of(place -> place % 2 == 0, place -> place % 2 == 1, place -> true);
 
     private final OptionalInt threads;
     private final OptionalInt highestFrequency;
@@ -54,15 +52,34 @@ final class ForcedStage {
             stages.tasks().withdraw();
             stages.run(Kind.DEFAULT);
             awaitTurn(Plain.RELEASED);
-            part = (part + 1) % PARTS.size();
-            turn = part == 0 ? Math.min(2 * turn, LONGEST_TURN) : turn;
-        } else if (teams.force(threads.getAsInt(), PARTS.get(part), highestFrequency, stages::say)) {
+            part++;
+            if (part > 2 * digits()) {
+                endRound();
+            }
+        } else if (teams.force(threads.getAsInt(), part(part, digits()), highestFrequency, stages::say)) {
             tell(threads.getAsInt());
             stages.run(Kind.HELD);
             awaitTurn(Plain.FORCED);
         } else {
             stages.tasks().await(1);
         }
+    }
+
+    private void endRound() {
+        if (turn == FIRST_TURN) {
+            stages.say(RuntimeOptions.WHOLE_ROUND);
+        }
+        part = 0;
+        turn = Math.min(2 * turn, LONGEST_TURN);
+    }
+
+    private int digits() {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, teams.regions() - 1));
+    }
+
+    /** Whose teams are smaller, by their places among the regions: those with a 0, and those with a 1, at each digit; then all. */
+    private static IntPredicate part(int number, int digits) {
+        return place -> number >= 2 * digits || (place >> number / 2 & 1) == number % 2;
     }
 
     /** Of the iteration in which the teams change only a part counts. */
@@ -73,9 +90,8 @@ final class ForcedStage {
     private void tell(int most) {
         if (!told) {
             stages.say(
-                    "every other region's team is held at " + most + (most == 1 ? " thread" : " threads at most")
-                            + " for " + turn
-                            + " iterations, then the others', then all of them, each time left at their own sizes for as many, and so on in longer turns");
+                    "regions' teams are held at " + most + (most == 1 ? " thread" : " threads at most") + " for " + turn
+                            + " iterations, half of them and then all, each time left at their own sizes for as many, and so on in longer turns");
             told = true;
         }
     }

@@ -64,11 +64,24 @@ final class TeamPolicy {
         return true;
     }
 
-    private static TaskPlan.Settings forced(int threads, IntPredicate regions, TaskProfile profile) {
+    /** How many regions the iteration of a task has, at most. */
+    int regions() {
+        return tasks.all().stream()
+                .mapToInt(task -> places(task.profile()).size())
+                .max()
+                .orElse(0);
+    }
+
+    private static Map<OptionalInt, Integer> places(TaskProfile profile) {
         Map<OptionalInt, Integer> places = new HashMap<>();
         profile.phases().stream()
                 .filter(phase -> !phase.serial())
                 .forEach(phase -> places.putIfAbsent(phase.region(), places.size()));
+        return places;
+    }
+
+    private static TaskPlan.Settings forced(int threads, IntPredicate regions, TaskProfile profile) {
+        Map<OptionalInt, Integer> places = places(profile);
         return (iteration, phase) -> regions.test(places.getOrDefault(phase.region(), 0))
                 ? new PhaseSetting(Team.of(Math.min(threads, phase.threads())), OptionalInt.empty())
                 : PhaseSetting.UNTOUCHED;

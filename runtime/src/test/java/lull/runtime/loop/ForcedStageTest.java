@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
@@ -18,11 +20,11 @@ class ForcedStageTest {
     private static final int FOUND = 4;
 
     private final List<Integer> sizes = new ArrayList<>();
-    private final SimulatedJob job = job();
+    private final SimulatedJob job = job(1);
 
-    private static SimulatedJob job() {
+    private static SimulatedJob job(int regions) {
         RuntimeOptions usual = SimulatedJob.options(Mode.ACT, Dct.ON, 0);
-        return new SimulatedJob(2, 4, 1, 1, (rank, at, group, threads, hertz) -> 0.01)
+        return new SimulatedJob(2, 4, regions, 1, (rank, at, group, threads, hertz) -> 0.01)
                 .quiet()
                 .under(
                         new RuntimeOptions(
@@ -55,11 +57,34 @@ class ForcedStageTest {
         run(0, 1000);
         assertEquals(Collections.nCopies(FOUND + 1, 4), sizes.subList(0, FOUND + 1));
         assertEquals(2, sizes.get(FOUND + 1));
-        // One region: every other one, then all; in between the turn of the others, of which there is none.
-        assertEquals(List.of(3, 9, 3, 3, 5, 15, 5, 5, 9, 27, 9, 9), turns().subList(0, 12));
-        assertEquals(1, job.runtime().outcome().log().size(), () -> job.runtime()
+        assertEquals(List.of(3, 3, 5, 5, 9, 9, 17, 17, 33, 33, 65, 65, 65, 65), turns().subList(0, 14));
+        assertEquals(2, job.runtime().outcome().log().size(), () -> job.runtime()
                 .outcome()
                 .toString());
+    }
+
+    /** Of five regions, whose numbers have three digits. */
+    @Test
+    void shouldMakeEachRegionSmallerWhileEachOtherOneIsNot() {
+        SimulatedJob five = job(5);
+        Set<List<Integer>> apart = new HashSet<>();
+        int told = 0;
+        for (int iteration = 0; told == 0; iteration++) {
+            five.run(iteration, iteration + 1);
+            told = (int) five.runtime().outcome().log().stream()
+                    .filter(line -> line.contains(RuntimeOptions.WHOLE_ROUND))
+                    .count();
+            for (int one = 0; one < 5; one++) {
+                for (int other = 0; other < 5; other++) {
+                    SimulatedTask task = five.tasks().get(0);
+                    if (task.setting(one).threads() == 2 && task.setting(other).threads() == 4) {
+                        apart.add(List.of(one, other));
+                    }
+                }
+            }
+            assertTrue(iteration < 100, "it says so");
+        }
+        assertEquals(20, apart.size(), "every pair, both ways");
     }
 
     @Test

@@ -101,10 +101,7 @@ class LoopStateTest {
             job.tasks().get(1).refuse();
             job.run(0, 40);
             assertTrue(
-                    said(
-                            job,
-                            "every other region's team is held at "
-                                    + (threads == 1 ? "1 thread" : "3 threads at most")),
+                    said(job, "regions' teams are held at " + (threads == 1 ? "1 thread" : "3 threads at most")),
                     () -> "" + log(job));
             assertTrue(said(job, "task 1 keeps its teams: it says no"), () -> "" + log(job));
             assertTrue(job.runtime().outcome().savings().heldIterations() > 10);

@@ -24,9 +24,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Which nodes there are: identical ones by --profile, --processors and --static-power, or several types by --nodes. */
 public final class ClusterOptions {
-    /** What tells devices apart that their files call the same. */
-    static final String NUMBER = " #\\d+$";
-
     private static final int WITH_WATTS = 3;
 
     @Option(
@@ -130,7 +127,7 @@ public final class ClusterOptions {
             for (Profile device : devices(file, watts)) {
                 String name = device.device();
                 for (int again = 2; !names.add(name); again++) {
-                    name = device.device() + " #" + again;
+                    name = Profile.numbered(device.device(), again);
                 }
                 devices.add(new Profile(name, device.points()));
             }

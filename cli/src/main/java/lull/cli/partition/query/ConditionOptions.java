@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import lull.cli.verb.Reads;
 import lull.partitioning.NodeConditions;
 import lull.partitioning.NodeGroup;
@@ -150,14 +151,13 @@ final class ConditionOptions {
     }
 
     private void requireKnownDevices(List<NodeGroup> groups) {
-        List<String> names = groups.stream()
+        List<Profile> devices = groups.stream()
                 .flatMap(group -> group.type().devices().stream())
-                .map(Profile::device)
-                .distinct()
                 .toList();
+        List<String> names = devices.stream().map(Profile::device).distinct().toList();
         for (String text : largestShares) {
             String device = device(text);
-            if (names.stream().noneMatch(name -> isMeant(device, name))) {
+            if (devices.stream().noneMatch(one -> meaning(one).contains(device))) {
                 throw new IllegalArgumentException("--largest-share " + text + ": there is no device " + device
                         + "; there are " + String.join(", ", names));
             }
@@ -168,15 +168,17 @@ final class ConditionOptions {
         return text.substring(0, Math.max(0, text.lastIndexOf('=')));
     }
 
-    /** A name without a number means all devices that their files call so. */
-    private static boolean isMeant(String asked, String device) {
-        return asked.isEmpty() || asked.equals(device) || asked.equals(device.replaceFirst(ClusterOptions.NUMBER, ""));
+    /** How the options may call a device: a name without a number means all that their files call so, unless it is called by its own. */
+    private Set<String> meaning(Profile profile) {
+        boolean own = largestShares.stream().anyMatch(text -> device(text).equals(profile.device()));
+        return Set.of("", own ? profile.device() : profile.nameWithoutNumber());
     }
 
     private Profile limited(Profile profile) {
+        Set<String> meant = meaning(profile);
         long most = Long.MAX_VALUE;
         for (String text : largestShares) {
-            if (isMeant(device(text), profile.device())) {
+            if (meant.contains(device(text))) {
                 most = Math.min(most, size(text));
             }
         }

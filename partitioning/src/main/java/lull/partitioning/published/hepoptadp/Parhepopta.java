@@ -69,7 +69,8 @@ public final class Parhepopta {
     public Optional<Front> solve() {
         computeFirstColumn();
         CellFront[] firstCells = Hepoptadp.firstColumn(first, workload);
-        Hepoptadp.requireRoom(problem, (lastColumn - firstColumn + 1) * CellFront.leastBytesBehind(firstCells));
+        bytes = CellFront.bytes(firstCells);
+        Hepoptadp.requireRoom(problem, bytes + (lastColumn - firstColumn + 2) * CellFront.leastBytesBehind(firstCells));
         columns.add(communicator.rank() == 0 ? firstCells : new CellFront[workload + 1]);
         for (int column = firstColumn; column <= lastColumn; column++) {
             columns.add(new CellFront[workload + 1]);
@@ -105,7 +106,9 @@ public final class Parhepopta {
         }
         row = diagonal - (firstColumn - 1);
         if (communicator.rank() > 0 && row >= 0 && row <= workload) {
-            columns.get(0)[(int) row] = CellFront.decode(communicator.receive(communicator.rank() - 1));
+            CellFront received = CellFront.decode(communicator.receive(communicator.rank() - 1));
+            columns.get(0)[(int) row] = received;
+            bytes += CellFront.bytes(received.size());
         }
     }
 

@@ -36,9 +36,9 @@ public final class ParhepoptaProcess {
     /** A line for whoever started mpirun: what is wrong with the problem, or why the process failed. */
     static String words(Throwable e) {
         if (e instanceof IllegalArgumentException || e instanceof ArithmeticException) {
-            return "parhepopta: " + e.getMessage();
+            return Parhepopta.REFUSED + e.getMessage();
         }
-        return "parhepopta failed: "
+        return Parhepopta.FAILED
                 + (e instanceof OutOfMemoryError
                         ? "the Java heap of " + (Runtime.getRuntime().maxMemory() >> 20)
                                 + " MiB is too small for a process's part of the table; use more ranks, or ask for less"

@@ -25,8 +25,6 @@ import lull.platform.node.MpirunCommand;
 final class ParhepoptaJob implements Algorithm {
     private static final String PROCESS = "lull.mpi.ParhepoptaProcess";
 
-    private static final String REFUSED = "parhepopta: ";
-    private static final String FAILED = "parhepopta failed: ";
     private static final int USUAL_RANKS = 2;
 
     private final OptionalInt asked;
@@ -101,7 +99,7 @@ final class ParhepoptaJob implements Algorithm {
         if (code != 0 || !Files.exists(answer)) {
             String words = new String(Files.readAllBytes(printed), StandardCharsets.UTF_8);
             refusal(words).ifPresent(said -> {
-                throw new IllegalArgumentException(REFUSED + said);
+                throw new IllegalArgumentException(Parhepopta.REFUSED + said);
             });
             throw new IOException("mpirun failed: " + reason(words));
         }
@@ -128,12 +126,12 @@ final class ParhepoptaJob implements Algorithm {
 
     /** What a process has against the problem; empty if none has anything. */
     static Optional<String> refusal(String words) {
-        return said(REFUSED, words);
+        return said(Parhepopta.REFUSED, words);
     }
 
     /** Why a process failed, or else all that mpirun says: where a process could not say it, the cause may stand anywhere. */
     static String reason(String words) {
-        return said(FAILED, words).orElse(words.isBlank() ? "it says nothing" : words.strip());
+        return said(Parhepopta.FAILED, words).orElse(words.isBlank() ? "it says nothing" : words.strip());
     }
 
     private static Optional<String> said(String by, String words) {

@@ -96,13 +96,14 @@ final class LabelSearch {
     private Frontier[] next(Frontier[] before, int j) {
         Frontier all = merged(before).thinned(width);
         Frontier[] after = new Frontier[before.length];
-        for (int k = 0; k < after.length; k++) {
-            Frontier start = knapsack.hasTransitions() && !isTooDear(j, k) && !isExhausted()
+        Arrays.fill(after, NONE);
+        for (int k = 0; k < after.length && !isExhausted(); k++) {
+            Frontier start = knapsack.hasTransitions() && !isTooDear(j, k)
                     ? before[k]
                             .merge(all, knapsack.transitionWeight(), knapsack.transitionCost())
                             .thinned(width)
                     : all;
-            after[k] = isExhausted() ? NONE : extended(start, j, k);
+            after[k] = extended(start, j, k);
         }
         return after;
     }

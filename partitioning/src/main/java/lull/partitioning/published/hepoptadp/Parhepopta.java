@@ -26,6 +26,11 @@ import lull.partitioning.solution.Solution;
  * walking back through the processes from the last to the first.
  */
 public final class Parhepopta {
+    /** How a process's line begins that tells what is wrong with the problem. */
+    public static final String REFUSED = "parhepopta: ";
+    /** How a process's line begins that tells why it failed. */
+    public static final String FAILED = "parhepopta failed: ";
+
     private final Communicator communicator;
     private final PartitioningProblem problem;
     private final int workload;

@@ -1,9 +1,9 @@
 package lull.accounting;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -13,7 +13,7 @@ final class OldLines {
     private static final Duration PAUSE_AFTER_FAULT = Duration.ofHours(1);
 
     private final Duration keep;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Consumer<String> people;
     private Instant next = Instant.MIN;
     private Optional<String> trouble = Optional.empty();
@@ -23,7 +23,7 @@ final class OldLines {
      *
      * @param people hears of what goes wrong
      */
-    OldLines(Duration keep, Clock clock, Consumer<String> people) {
+    OldLines(Duration keep, InstantSource clock, Consumer<String> people) {
         this.keep = keep;
         this.clock = clock;
         this.people = people;

@@ -6,11 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,25 +23,7 @@ class OldLinesTest {
 
     private Instant now = Instant.ofEpochSecond(1_000_000);
     private final List<String> said = new ArrayList<>();
-    private final OldLines old = new OldLines(Duration.ofDays(1), new Settable(), said::add);
-
-    /** A clock that shows what it is told to. */
-    private final class Settable extends Clock {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    }
+    private final OldLines old = new OldLines(Duration.ofDays(1), () -> now, said::add);
 
     private JobStore.Opener file() {
         return AccountingPlace.of(folder.resolve("jobs.db").toString())::open;

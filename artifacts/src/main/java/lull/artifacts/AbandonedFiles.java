@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -20,11 +20,11 @@ final class AbandonedFiles {
     private static final Duration ABANDONED = Duration.ofHours(1);
 
     private final Pattern names;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Map<Path, Instant> swept = new ConcurrentHashMap<>();
 
     /** @param names of the files that are removed, whole */
-    AbandonedFiles(Pattern names, Clock clock) {
+    AbandonedFiles(Pattern names, InstantSource clock) {
         this.names = names;
         this.clock = clock;
     }

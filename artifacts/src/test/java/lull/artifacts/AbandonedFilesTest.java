@@ -6,11 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,24 +19,7 @@ class AbandonedFilesTest {
     Path folder;
 
     private Instant now = Instant.EPOCH.plus(Duration.ofDays(1000));
-    private final AbandonedFiles abandoned = new AbandonedFiles(Pattern.compile("left-\\d"), new TestClock());
-
-    private final class TestClock extends Clock {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    }
+    private final AbandonedFiles abandoned = new AbandonedFiles(Pattern.compile("left-\\d"), () -> now);
 
     private void leave(String name) throws IOException {
         Files.setLastModifiedTime(

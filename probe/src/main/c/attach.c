@@ -47,7 +47,7 @@
 /* To whom the agent owes a word: a byte for each program that was left alone, because so many waited. */
 #define LEFT_ALONE "left-alone"
 
-static uint64_t load_ticks, load_nanoseconds;
+static struct instant load_instant;
 static char channel_path[600];
 static struct stat stderr_at_load;
 static bool loaded, tried;
@@ -71,8 +71,7 @@ __attribute__((constructor)) static void load(void) {
     if (loaded) return;
     loaded = true;
     lull_task.ticks = counter_is_clock();
-    load_ticks = lull_now();
-    load_nanoseconds = lull_nanoseconds();
+    load_instant = lull_instant();
     UNNOTICED;
     if (fstat(STDERR_FILENO, &stderr_at_load) != 0) stderr_at_load = (struct stat){0};
 }
@@ -266,8 +265,8 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->parent_begun = begin_of(getppid());
     channel->uid = geteuid();
     channel->clock = lull_task.ticks ? LULL_CLOCK_TICKS : LULL_CLOCK_NANOSECONDS;
-    channel->load_ticks = load_ticks;
-    channel->load_nanoseconds = load_nanoseconds;
+    channel->load_ticks = load_instant.ticks;
+    channel->load_nanoseconds = load_instant.nanoseconds;
     channel->rank = -1;
     channel->malleable = lull_task.malleable;
     channel->state = LULL_STATE_RUNNING;
@@ -338,8 +337,9 @@ static COLD bool attach(void) {
     lull_thread.owner = true;
     lull_calibrate();
     lull_place_attach(channel);
-    channel->attach_ticks = lull_now();
-    channel->attach_nanoseconds = lull_nanoseconds();
+    struct instant attached = lull_instant();
+    channel->attach_ticks = attached.ticks;
+    channel->attach_nanoseconds = attached.nanoseconds;
     lull_emit_clock();
     pthread_atfork(lull_place_leave, NULL, forget);
     on_exit(tell_exit, NULL);

@@ -22,8 +22,9 @@ static bool transition_due;
 static double ticks_per_nanosecond(void) {
     const struct lull_channel *channel = lull_task.channel;
     if (!lull_task.ticks) return 1;
-    double nanoseconds = (double)(lull_nanoseconds() - channel->load_nanoseconds);
-    return nanoseconds > 0 ? (double)(lull_now() - channel->load_ticks) / nanoseconds : 1;
+    struct instant now = lull_instant();
+    double nanoseconds = (double)(now.nanoseconds - channel->load_nanoseconds);
+    return nanoseconds > 0 ? (double)(now.ticks - channel->load_ticks) / nanoseconds : 1;
 }
 
 static void describe_frequencies(const struct lull_emulation *emulation) {

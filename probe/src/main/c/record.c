@@ -26,10 +26,10 @@ COLD void lull_lose(uint8_t kind, uint32_t code, uint64_t ticks, uint64_t bytes)
 COLD void lull_emit_clock(void) {
     struct task *task = &lull_task;
     if (task->stopped != 0) return;
-    uint64_t now = lull_now();
+    struct instant now = lull_instant();
     task->next_clock = UINT64_MAX; /* the record itself must not ask for another */
-    lull_emit(LULL_KIND_CLOCK, 0, 0, now, now, lull_nanoseconds(), 0);
-    task->next_clock = now + CLOCK_INTERVAL;
+    lull_emit(LULL_KIND_CLOCK, 0, 0, now.ticks, now.ticks, now.nanoseconds, 0);
+    task->next_clock = now.ticks + CLOCK_INTERVAL;
 }
 
 void lull_sum(uint32_t code, uint64_t ticks, uint64_t bytes) {

@@ -1,10 +1,15 @@
 /* oddity_driver WHAT: what parts of the probe do in a process of its own, on a channel that nobody reads.
  *
  * exits: a thread takes a place and ends; prints how many threads hold one while it does, and afterwards.
- * clock: a region is to be stretched at a lower frequency after the clock was stopped; prints by how much it was. */
+ * clock: a region is to be stretched at a lower frequency after the clock was stopped; prints by how much it was.
+ * instant: the thread loses its CPU for 20 ms between the reading of the one clock and of the other; prints by how many
+ * milliseconds what it read of the other is late. */
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "emulate.h"
 #include "place.h"
@@ -48,8 +53,36 @@ static int clock_stopped(void) {
     return 0;
 }
 
+static int waits; /* of how many readings of CLOCK_MONOTONIC each comes late */
+
+/* In place of the C library's. */
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    if (waits > 0) {
+        waits--;
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    }
+    return (int)syscall(SYS_clock_gettime, clock, time);
+}
+
+static int instant(void) {
+#if defined(__x86_64__) || defined(__aarch64__)
+    lull_task.ticks = true;
+#endif
+    struct instant first = lull_instant();
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    waits = 1;
+    struct instant disturbed = lull_instant();
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    struct instant last = lull_instant();
+    double rate = (double)(last.nanoseconds - first.nanoseconds) / (double)(last.ticks - first.ticks);
+    double expected = (double)(disturbed.ticks - first.ticks) * rate;
+    printf("%d\n", abs((int)(((double)(disturbed.nanoseconds - first.nanoseconds) - expected) * 1e-6)));
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) return 1;
     lull_task.channel = &channel;
+    if (strcmp(argv[1], "instant") == 0) return instant();
     return strcmp(argv[1], "exits") == 0 ? exits() : clock_stopped();
 }

@@ -1,6 +1,7 @@
 package lull.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -25,6 +26,13 @@ class OdditiesTest {
     @Test
     void shouldStretchNothingWhenTheClockHasStopped() throws IOException, InterruptedException {
         assertEquals("0\n", said("clock"));
+    }
+
+    @Test
+    void shouldReadOneInstantByBothClocksWhenTheThreadLosesItsCpuBetweenThem()
+            throws IOException, InterruptedException {
+        int late = Integer.parseInt(said("instant").strip());
+        assertTrue(late < 5, late + " ms");
     }
 
     private static String said(String what) throws IOException, InterruptedException {

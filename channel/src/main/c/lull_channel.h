@@ -12,7 +12,7 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 8u
+#define LULL_VERSION 9u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_PLACEMENTS 256u
@@ -189,7 +189,7 @@ struct lull_balance_question {
     uint32_t tasks;
     uint32_t granularity;
     uint32_t strategy; /* by its place in lull.balancing.loop.Strategy */
-    uint32_t reserved;
+    uint32_t measured;  /* iterations of the window, at least 1 */
     uint64_t iterations;                    /* of the loop so far */
     double settings[LULL_BALANCE_SETTINGS]; /* NaN: the default */
     int32_t counts[LULL_BALANCE_TASKS];     /* units of work under which was measured */
@@ -388,6 +388,7 @@ LULL_AT(lull_balance_question, loop, 4);
 LULL_AT(lull_balance_question, tasks, 8);
 LULL_AT(lull_balance_question, granularity, 12);
 LULL_AT(lull_balance_question, strategy, 16);
+LULL_AT(lull_balance_question, measured, 20);
 LULL_AT(lull_balance_question, iterations, 24);
 LULL_AT(lull_balance_question, settings, 32);
 LULL_AT(lull_balance_question, counts, 88);

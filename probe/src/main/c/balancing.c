@@ -10,11 +10,13 @@
 #include "attach.h"
 #include "task.h"
 
-EXPORT int lull_balancing_open(int tasks, int granularity, const int *counts);
+/* The number goes up when header and library change what they say to each other: a program that was compiled with another
+ * header finds none, and its shares stay as they are. */
+EXPORT int lull_balancing_open_2(int tasks, int granularity, const int *counts);
 EXPORT void lull_balancing_close(void);
 EXPORT void lull_balancing_strategy(const char *name);
 EXPORT void lull_balancing_setting(const char *name, double value);
-EXPORT int lull_balancing_ask(uint64_t iterations, const int *counts, const double *values);
+EXPORT int lull_balancing_ask(uint64_t iterations, long measured, const int *counts, const double *values);
 EXPORT int lull_balancing_answer(int *counts, double *window_seconds);
 EXPORT unsigned lull_balancing_configuration(void);
 EXPORT void lull_balancing_say(const char *words);
@@ -28,7 +30,7 @@ enum { STRATEGIES = sizeof strategies / sizeof *strategies, DEFAULT_STRATEGY = 8
 /* The loop that is open. */
 static struct {
     bool open, asked, complained;
-    uint32_t loop, strategy;
+    uint32_t loop, strategy, asked_strategy;
     int tasks, granularity;
     int64_t total; /* units of work that were asked about */
     double settings[LULL_BALANCE_SETTINGS];
@@ -64,7 +66,7 @@ static int64_t checked_total(int tasks, int granularity, const int *counts) {
 }
 
 /* Whether this task's channel can take the loop's questions. */
-int lull_balancing_open(int tasks, int granularity, const int *counts) {
+int lull_balancing_open_2(int tasks, int granularity, const int *counts) {
     char words[96] = "";
     if (lull_task.channel == NULL) return 0;
     if (loop.open) snprintf(words, sizeof words, "another loop of this task is open; close it first");
@@ -137,7 +139,7 @@ void lull_balancing_setting(const char *name, double value) {
 }
 
 /* True if the question was written: the last one has been answered, whoever asked it. */
-int lull_balancing_ask(uint64_t iterations, const int *counts, const double *values) {
+int lull_balancing_ask(uint64_t iterations, long measured, const int *counts, const double *values) {
     struct lull_channel *channel = lull_task.channel;
     loop.asked = false;
     if (!loop.open || channel == NULL) return 0;
@@ -148,7 +150,8 @@ int lull_balancing_ask(uint64_t iterations, const int *counts, const double *val
     question->loop = loop.loop;
     question->tasks = (uint32_t)loop.tasks;
     question->granularity = (uint32_t)loop.granularity;
-    question->strategy = loop.strategy;
+    question->strategy = loop.asked_strategy = loop.strategy;
+    question->measured = measured > 0 && measured < INT_MAX ? (uint32_t)measured : INT_MAX;
     question->iterations = iterations;
     memcpy(question->settings, loop.settings, sizeof question->settings);
     memcpy(question->counts, counts, (size_t)loop.tasks * sizeof *counts);
@@ -159,7 +162,7 @@ int lull_balancing_ask(uint64_t iterations, const int *counts, const double *val
     return 1;
 }
 
-/* 1: counts are to be used; 0: nothing changes; -1: no answer yet. */
+/* 1: counts are to be used; 0: nothing changes, as where the program has chosen another strategy since it asked; -1: no answer yet. */
 int lull_balancing_answer(int *counts, double *window_seconds) {
     struct lull_channel *channel = lull_task.channel;
     if (!loop.asked || channel == NULL) return -1;
@@ -167,7 +170,7 @@ int lull_balancing_answer(int *counts, double *window_seconds) {
     if (__atomic_load_n(&answer->number, __ATOMIC_ACQUIRE) != channel->question.number) return -1;
     loop.asked = false;
     *window_seconds = answer->window_seconds;
-    if (answer->changed == 0) return 0;
+    if (answer->changed == 0 || loop.strategy != loop.asked_strategy) return 0;
     memcpy(counts, answer->counts, (size_t)loop.tasks * sizeof *counts);
     int64_t total = 0;
     bool legal = true;
@@ -226,8 +229,10 @@ static COLD void find_nvml(void) {
     if (init == NULL || nvml.handle == NULL || nvml.energy == NULL || init() != 0) nvml.energy = NULL;
 }
 
-/* Energy of a graphics processor so far, J, by its own counter; NaN, and said once a loop, if there is none. */
+/* Energy of a graphics processor so far, J, by its own counter; NaN, and said once a loop, if there is none. Its counter is read by
+ * system calls. */
 double lull_balancing_device(int device) {
+    if (lull_task.confined) return NAN;
     UNNOTICED;
     if (!nvml.looked_for) find_nvml();
     void *handle = NULL;

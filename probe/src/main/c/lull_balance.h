@@ -42,8 +42,8 @@ struct lull_balance {
     int left, window, lag; /* calls of shares until the next message, and from answer to question and from question to answer */
     int asked, calls;      /* first task: whether it wrote a question; calls since the last agreement */
     double agreed_at;
-    double begun, last, seconds, squares, since; /* of this task's work since it last told of it */
-    long measured;
+    double begun, part, last, seconds, squares, since; /* of this task's work since it last told of it */
+    long measured;          /* iterations of that: calls of shares, the same on every task */
     unsigned long long iterations;
     double watts[2];
     int node, device;       /* lowest rank of the tasks that share its memory; number of its graphics processor, -1 without */
@@ -57,7 +57,7 @@ struct lull_balance {
     void (*offered_close)(void);
     void (*offered_strategy)(const char *);
     void (*offered_setting)(const char *, double);
-    int (*offered_ask)(unsigned long long, const int *, const double *);
+    int (*offered_ask)(unsigned long long, long, const int *, const double *);
     int (*offered_answer)(int *, double *);
     unsigned (*offered_configuration)(void);
     void (*offered_say)(const char *);
@@ -67,7 +67,7 @@ struct lull_balance {
 
 static inline void lull_balance_find(struct lull_balance *loop) {
     if (!dlsym) return;
-    *(void **)&loop->offered_open = dlsym((void *)0, "lull_balancing_open");
+    *(void **)&loop->offered_open = dlsym((void *)0, "lull_balancing_open_2");
     *(void **)&loop->offered_close = dlsym((void *)0, "lull_balancing_close");
     *(void **)&loop->offered_strategy = dlsym((void *)0, "lull_balancing_strategy");
     *(void **)&loop->offered_setting = dlsym((void *)0, "lull_balancing_setting");
@@ -110,7 +110,7 @@ static inline void lull_balance_meter(struct lull_balance *loop, double *reading
 }
 
 static inline void lull_balance_forget(struct lull_balance *loop) {
-    loop->seconds = loop->squares = loop->last = 0;
+    loop->part = loop->seconds = loop->squares = loop->last = 0;
     loop->measured = 0;
     loop->since = PMPI_Wtime();
     lull_balance_meter(loop, loop->meter);
@@ -204,13 +204,18 @@ static inline void lull_balance_begin(struct lull_balance *loop) {
     if (loop->active) loop->begun = PMPI_Wtime();
 }
 
-/* It has ended; several parts of an iteration may be measured. */
+/* It has ended; the parts of an iteration that are measured add up. */
 static inline void lull_balance_end(struct lull_balance *loop) {
-    double took;
     if (!loop->active || loop->begun == 0) return;
-    took = PMPI_Wtime() - loop->begun;
-    if (loop->measured > 0) loop->squares += (took - loop->last) * (took - loop->last);
+    loop->part += PMPI_Wtime() - loop->begun;
     loop->begun = 0;
+}
+
+/* An iteration has ended: what was measured since the last call of shares. */
+static inline void lull_balance_count(struct lull_balance *loop) {
+    double took = loop->part;
+    if (loop->measured > 0) loop->squares += (took - loop->last) * (took - loop->last);
+    loop->part = 0;
     loop->last = took;
     loop->seconds += took;
     loop->measured++;
@@ -245,7 +250,7 @@ static inline void lull_balance_ask(struct lull_balance *loop, const int *counts
     mine[4] = loop->watts[1];
     lull_balance_joules(loop, mine + 5);
     PMPI_Gather(mine, LULL_BALANCE_MEASURED, MPI_DOUBLE, loop->values, LULL_BALANCE_MEASURED, MPI_DOUBLE, 0, loop->comm);
-    if (loop->rank == 0) loop->asked = loop->offered_ask(loop->iterations, counts, loop->values);
+    if (loop->rank == 0) loop->asked = loop->offered_ask(loop->iterations, loop->measured, counts, loop->values);
     lull_balance_forget(loop);
     loop->asks = 0;
     loop->left = loop->lag;
@@ -308,6 +313,7 @@ static inline int lull_balance_agree(struct lull_balance *loop, int *counts, int
  * unit of each task, written if shares changed; may be null. Returns 1 if they changed, and the same on every task. */
 static inline int lull_balance_shares(struct lull_balance *loop, int *counts, int *displacements) {
     if (!loop->active) return 0;
+    lull_balance_count(loop);
     loop->calls++;
     if (--loop->left > 0) return 0;
     if (!loop->asks) return lull_balance_agree(loop, counts, displacements);

@@ -1,6 +1,6 @@
 /* balance_driver CHANNEL: a balanced loop of two tasks with 500 units each, on the channel file of a test. For each word on stdin
  * it does what the header's code would, and says what came of it: "ask" whether the question was written, "answer" what the
- * probe makes of the answer, and the shares, "meter" kind and reading of its node's meter and whether that is its own, and for a digit
+ * probe makes of the answer, and the shares, "none" chooses that strategy, "confined" that the program forbids itself system calls, "meter" kind and reading of its node's meter and whether that is its own, and for a digit
  * joules of the graphics processor with that number. What it tells people goes to stderr. */
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,8 +10,9 @@
 
 #include "attach.h"
 
-int lull_balancing_open(int tasks, int granularity, const int *counts);
-int lull_balancing_ask(uint64_t iterations, const int *counts, const double *values);
+int lull_balancing_open_2(int tasks, int granularity, const int *counts);
+void lull_balancing_strategy(const char *name);
+int lull_balancing_ask(uint64_t iterations, long measured, const int *counts, const double *values);
 int lull_balancing_answer(int *counts, double *window_seconds);
 int lull_balancing_meter(double *reading, int *own);
 double lull_balancing_device(int device);
@@ -28,14 +29,20 @@ int main(int argc, char **argv) {
     void *memory = mmap(NULL, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (memory == MAP_FAILED) return 1;
     lull_task.channel = memory;
-    if (!lull_balancing_open(2, 1, counts)) return 1;
+    if (!lull_balancing_open_2(2, 1, counts)) return 1;
     while (scanf("%15s", word) == 1) {
         if (strcmp(word, "ask") == 0) {
-            printf("%d\n", lull_balancing_ask(10, counts, values));
+            printf("%d\n", lull_balancing_ask(10, 7, counts, values));
         } else if (strcmp(word, "meter") == 0) {
             double reading[3] = {0, 0, 0};
             int own = 0, kind = lull_balancing_meter(reading, &own);
             printf("%d %d %g %g %g\n", kind, own, reading[0], reading[1], reading[2]);
+        } else if (strcmp(word, "none") == 0) {
+            lull_balancing_strategy(word);
+            printf("chosen\n");
+        } else if (strcmp(word, "confined") == 0) {
+            lull_task.confined = true;
+            printf("confined\n");
         } else if (word[0] >= '0' && word[0] <= '9') {
             printf("%g\n", lull_balancing_device(word[0] - '0'));
         } else {

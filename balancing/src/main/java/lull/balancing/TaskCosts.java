@@ -40,6 +40,16 @@ public record TaskCosts(
         return new TaskCosts(seconds, relativeErrors, products, elapsedSeconds, iterations);
     }
 
+    /** What an iteration of the window cost in the mean, as one by itself: so that windows of different lengths can be compared. */
+    public TaskCosts perIteration() {
+        return new TaskCosts(
+                Values.scaled(seconds, 1.0 / iterations),
+                relativeErrors,
+                Values.scaled(joules, 1.0 / iterations),
+                elapsedSeconds / iterations,
+                1);
+    }
+
     /** Standard deviations of single iterations of the window, relative to their mean; 0 where they are not known. */
     public double[] deviations() {
         return Values.scaled(relativeErrors, Math.sqrt(iterations));

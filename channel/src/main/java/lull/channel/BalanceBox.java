@@ -44,6 +44,7 @@ public final class BalanceBox {
                 memory.getInt(ChannelLayout.QUESTION_LOOP_OFFSET),
                 granularity,
                 memory.getInt(ChannelLayout.QUESTION_STRATEGY_OFFSET),
+                Math.max(1, memory.getInt(ChannelLayout.QUESTION_MEASURED_OFFSET)),
                 memory.getLong(ChannelLayout.QUESTION_ITERATIONS_OFFSET),
                 settings(),
                 counts(tasks),

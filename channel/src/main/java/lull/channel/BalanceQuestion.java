@@ -9,6 +9,7 @@ import java.util.Arrays;
  * @param loop how many loops the task has opened, this one included
  * @param granularity units of work that are only given together
  * @param strategy by its place among the strategies
+ * @param measured iterations of the window, at least 1
  * @param iterations of the loop so far
  * @param settings of the searches, in the order of {@code LULL_SETTINGS}; NaN for a default
  * @param counts units of work of each task, under which was measured
@@ -19,6 +20,7 @@ public record BalanceQuestion(
         int loop,
         int granularity,
         int strategy,
+        int measured,
         long iterations,
         double[] settings,
         int[] counts,

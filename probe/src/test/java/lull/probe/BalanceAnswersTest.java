@@ -92,6 +92,7 @@ class BalanceAnswersTest {
         BalanceQuestion question = box.question().orElseThrow();
         assertArrayEquals(new int[] {500, 500}, question.counts());
         assertEquals(0.4, question.values()[1][BalanceQuestion.SECONDS]);
+        assertEquals(7, question.measured());
         assertEquals(8, question.strategy(), "model, unless the program says otherwise");
         assertTrue(Double.isNaN(question.settings()[0]));
 
@@ -108,6 +109,38 @@ class BalanceAnswersTest {
         box.answer(box.question().orElseThrow().number(), Optional.empty(), 0.02);
 
         assertEquals("0", say("answer"));
+    }
+
+    @Test
+    void shouldKeepSharesWhenTheProgramHasChosenAnotherStrategySinceItAsked() throws IOException {
+        say("ask");
+        box.answer(box.question().orElseThrow().number(), Optional.of(new int[] {800, 200}), 0.02);
+        assertEquals("chosen", say("none"));
+
+        assertEquals("0", say("answer"));
+        assertEquals("1", say("ask"));
+    }
+
+    /** Its counter is read by system calls, which would be fatal; the library counts how often it was asked. */
+    @Test
+    void shouldReadNoDeviceWhenTheProgramForbidsItselfSystemCalls() throws IOException, InterruptedException {
+        Path source = Files.writeString(
+                work.resolve("nvml.c"),
+                """
+                int nvmlInit_v2(void) { return 0; }
+                int nvmlDeviceGetHandleByIndex_v2(unsigned device, void **handle) { return *handle != 0 || device > 1; }
+                int nvmlDeviceGetTotalEnergyConsumption(void *device, unsigned long long *millijoules) {
+                    (void)device;
+                    *millijoules = 1000;
+                    return 0;
+                }
+                """);
+        ProbeParts.compile(work.resolve("libnvidia-ml.so.1"), "-shared", "-fPIC", source.toString());
+        assertEquals("1", say("1"));
+        assertEquals("confined", say("confined"));
+
+        assertEquals("nan", say("1"));
+        assertEquals(List.of(), said());
     }
 
     /** So that nobody reads what is being written. */

@@ -40,7 +40,6 @@ final class LoopDecider {
     private double moving = MOVING_SECONDS;
     private boolean moves;
     private long iterations;
-    private int measuredIterations = 1;
     private long decisions;
     private int changes;
     private Long lastChange;
@@ -74,7 +73,6 @@ final class LoopDecider {
      */
     Optional<WorkloadDistribution> next(BalanceQuestion question, SlackRival rival) {
         Strategy strategy = strategy(question);
-        measuredIterations = (int) Math.max(1, Math.min(Integer.MAX_VALUE, question.iterations() - iterations));
         iterations = question.iterations();
         decisions++;
         shares = question.counts();
@@ -183,7 +181,7 @@ final class LoopDecider {
             }
             energy = told.get();
         }
-        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed, measuredIterations);
+        TaskCosts costs = new TaskCosts(seconds, errors, energy.joules(), elapsed, question.measured());
         return costs.valid() && costs.longestSeconds() >= LEAST_SECONDS
                 ? Optional.of(
                         new Judged(costs, energy.idleWatts(), energy.metered() ? METERED_SECONDS : MOVING_SECONDS))

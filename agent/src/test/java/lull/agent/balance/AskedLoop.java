@@ -36,6 +36,7 @@ abstract class AskedLoop {
     int meter;
     int[] nodes = {0, 0};
     int number;
+    int windowIterations = 1;
 
     @BeforeEach
     void open() throws IOException {
@@ -65,16 +66,17 @@ abstract class AskedLoop {
     boolean ask(Strategy strategy) {
         number++;
         memory.putInt(ChannelLayout.QUESTION_STRATEGY_OFFSET, strategy.ordinal());
+        memory.putInt(ChannelLayout.QUESTION_MEASURED_OFFSET, windowIterations);
         memory.putLong(ChannelLayout.QUESTION_ITERATIONS_OFFSET, 10L * number);
         double longest = Math.max(counts[0] * unitSeconds[0], counts[1] * unitSeconds[1]);
         for (int of = 0; of < 2; of++) {
             memory.putInt(ChannelLayout.QUESTION_COUNTS_OFFSET + of * Integer.BYTES, counts[of]);
-            value(of, BalanceQuestion.SECONDS, counts[of] * unitSeconds[of]);
+            value(of, BalanceQuestion.SECONDS, windowIterations * counts[of] * unitSeconds[of]);
             value(of, BalanceQuestion.SQUARED_ERROR, 0);
-            value(of, BalanceQuestion.ELAPSED_SECONDS, longest);
+            value(of, BalanceQuestion.ELAPSED_SECONDS, windowIterations * longest);
             value(of, BalanceQuestion.WATTS, watts[of]);
             value(of, BalanceQuestion.IDLE_WATTS, toldIdleWatts[of]);
-            value(of, BalanceQuestion.DEVICE_JOULES, deviceWatts[of] * counts[of] * unitSeconds[of]);
+            value(of, BalanceQuestion.DEVICE_JOULES, windowIterations * deviceWatts[of] * counts[of] * unitSeconds[of]);
             value(of, BalanceQuestion.NODE_WATTS, nodeWatts(nodes[of]));
             value(of, BalanceQuestion.NODE_IDLE_WATTS, idleWatts);
             value(of, BalanceQuestion.METER, meter);

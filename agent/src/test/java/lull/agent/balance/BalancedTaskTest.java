@@ -52,6 +52,18 @@ class BalancedTaskTest extends AskedLoop {
         assertEquals(800, counts[0], percent * TOTAL / 100.0, () -> Arrays.toString(counts));
     }
 
+    /** Windows double at first, and have the lag's iterations or not: what one iteration took is what is compared. */
+    @ParameterizedTest
+    @CsvSource({"TIME, 5", "PROPORTIONAL, 1", "MODEL, 1"})
+    void shouldComeNearTheOptimumWhateverTheLengthsOfWindows(Strategy strategy, int percent) {
+        for (int i = 0; i < 40; i++) {
+            windowIterations = i < 6 ? 1 << i : 32 + 16 * (i % 2);
+            ask(strategy);
+        }
+
+        assertEquals(800, counts[0], percent * TOTAL / 100.0, () -> Arrays.toString(counts));
+    }
+
     /** Where tasks are alike, and what a search does not find in some trials it no longer looks for; the one that takes turns never ends. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TES")

@@ -50,10 +50,11 @@ public final class HeuristicBalancer implements LoadBalancer {
     }
 
     @Override
-    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
-        if (!measured.valid() || current.tasks() == 1 || current.total() == 0) {
+    public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts window) {
+        if (!window.valid() || current.tasks() == 1 || current.total() == 0) {
             return Optional.empty();
         }
+        TaskCosts measured = window.perIteration();
         learn(current, measured);
         boolean judgeOnly = false;
         if (distance < settings.settledBelow()) {

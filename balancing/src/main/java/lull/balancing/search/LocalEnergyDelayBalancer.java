@@ -21,7 +21,7 @@ public final class LocalEnergyDelayBalancer implements LoadBalancer {
 
     @Override
     public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
-        return search.next(current, measured.localEnergyDelay());
+        return search.next(current, measured.perIteration().localEnergyDelay());
     }
 
     @Override

@@ -28,6 +28,11 @@ final class UnitCosts {
         }
     }
 
+    /** From now on a task counts as never measured. */
+    void forget(int task) {
+        costs[task] = Double.NaN;
+    }
+
     /** Whether any task was measured yet. */
     boolean known() {
         return Values.known(costs) > 0;

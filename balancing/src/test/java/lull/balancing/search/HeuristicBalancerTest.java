@@ -13,12 +13,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import lull.balancing.BalancingObjective;
+import lull.balancing.LoadBalancer;
 import lull.balancing.Rounding;
 import lull.balancing.TaskCosts;
+import lull.balancing.Values;
 import lull.balancing.WorkloadDistribution;
+import lull.balancing.loop.Strategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -105,6 +109,37 @@ class HeuristicBalancerTest {
             current = balancer.next(current, TaskCosts.ofTimes(seconds)).orElse(current);
         }
         assertArrayEquals(published, longest);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Strategy.class,
+            names = {"TIME", "ENERGY", "EDP", "EDP_LOCAL", "TTE", "TES", "PROPORTIONAL"})
+    void shouldFindTheSameSharesWhateverTheLengthsOfWindows(Strategy strategy) {
+        SplittableRandom lengths = new SplittableRandom(5);
+        LoadBalancer ofOnes = strategy.balancer(new double[3], HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        LoadBalancer ofMany = strategy.balancer(new double[3], HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution shares = WorkloadDistribution.of(1, 400, 400, 400);
+        int changes = 0;
+        for (int call = 0; call < 200; call++) {
+            double[] seconds = {shares.count(0), 2 * shares.count(1), 4 * shares.count(2)};
+            double[] joules = {5 * seconds[0], 2 * seconds[1], seconds[2]};
+            int length = 1 << lengths.nextInt(6);
+            Optional<WorkloadDistribution> next = ofOnes.next(shares, new TaskCosts(seconds, joules));
+            assertEquals(
+                    next,
+                    ofMany.next(
+                            shares,
+                            new TaskCosts(
+                                    Values.scaled(seconds, length),
+                                    new double[3],
+                                    Values.scaled(joules, length),
+                                    length * Values.max(seconds),
+                                    length)));
+            changes += next.isPresent() ? 1 : 0;
+            shares = next.orElse(shares);
+        }
+        assertTrue(changes > 0);
     }
 
     @ParameterizedTest

@@ -61,7 +61,7 @@ package lull.channel.layout;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -193,6 +193,7 @@ public final class ChannelLayout {
     public static final int QUESTION_TASKS_OFFSET = QUESTION_OFFSET + 8;
     public static final int QUESTION_GRANULARITY_OFFSET = QUESTION_OFFSET + 12;
     public static final int QUESTION_STRATEGY_OFFSET = QUESTION_OFFSET + 16;
+    public static final int QUESTION_MEASURED_OFFSET = QUESTION_OFFSET + 20;
     public static final int QUESTION_ITERATIONS_OFFSET = QUESTION_OFFSET + 24;
     public static final int QUESTION_SETTINGS_OFFSET = QUESTION_OFFSET + 32;
     public static final int QUESTION_COUNTS_OFFSET = QUESTION_OFFSET + 88;

@@ -115,7 +115,6 @@ public final class CostModelBalancer implements LoadBalancer {
             return Optional.empty();
         }
         return Optional.of(timeAlone ? split.shortest(current) : split.best(current, objective))
-                .filter(best -> !best.equals(current))
                 .filter(best -> split.cost(best, objective) < worthwhile
                         || means.cost(best, objective) < inTheMean
                                 && split.cost(best, objective) <= split.cost(current, objective));

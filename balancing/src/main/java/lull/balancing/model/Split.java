@@ -65,7 +65,7 @@ final class Split {
         double longest = work.total() * Values.max(slowness);
         double ratio = StrictMath.pow(longest / leastSeconds(), 1.0 / STEPS);
         Integer[] byPrice = byPrice();
-        List<WorkloadDistribution> candidates = new ArrayList<>(1 + RESERVES.length * (STEPS + 1));
+        List<WorkloadDistribution> candidates = new ArrayList<>();
         candidates.add(shortest(like));
         for (double reserve : reserves()) {
             addCheapest(candidates, reserve, reserve == 0 ? 1 : STRIDE, ratio, byPrice, like);

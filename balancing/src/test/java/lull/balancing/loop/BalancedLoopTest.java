@@ -14,6 +14,8 @@ import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One task's view; what the others say is given. */
 class BalancedLoopTest {
@@ -23,6 +25,8 @@ class BalancedLoopTest {
     private int configuration;
     private double secondsOfWork = 1;
     private double joules;
+    private double idleWatts;
+    private double readingTakes;
     private Optional<WorkloadDistribution> move = Optional.empty();
 
     private final Exchange exchange = new Exchange() {
@@ -77,6 +81,7 @@ class BalancedLoopTest {
     private WorkMeter meter(double windowSeconds) {
         return new WorkMeter() {
             private double seconds;
+            private double now;
 
             @Override
             public void start() {
@@ -95,7 +100,13 @@ class BalancedLoopTest {
 
             @Override
             public double clockSeconds() {
-                return 0;
+                now += readingTakes;
+                return now;
+            }
+
+            @Override
+            public double idleWatts() {
+                return idleWatts;
             }
 
             @Override
@@ -274,9 +285,62 @@ class BalancedLoopTest {
     @Test
     void shouldSayWhatIsOutOfOrderWhenCallsAre() {
         BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
-        assertThrows(IllegalStateException.class, loop::stop);
+        assertEquals(
+                "stopped without a start",
+                assertThrows(IllegalStateException.class, loop::stop).getMessage());
         loop.start();
-        assertThrows(IllegalStateException.class, loop::start);
+        assertEquals(
+                "started before the work that was started was stopped",
+                assertThrows(IllegalStateException.class, loop::start).getMessage());
         assertThrows(IllegalStateException.class, () -> loop.distribution(1));
+    }
+
+    @Test
+    void shouldDecideAtTheNextStartWhenNobodyAsksForADistribution() {
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
+        loop.start();
+        loop.stop();
+        assertEquals(List.of(), judged);
+        loop.start();
+        assertEquals(1, judged.size());
+    }
+
+    /** Two tasks work for 1 and 2 s; a window of 2 s is needed, then one of more than 4 s. */
+    @ParameterizedTest
+    @CsvSource({"4, 1", "4.01, 0"})
+    void shouldJudgeFromHalfTheWindowOn(double windowSeconds, int decisions) {
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(windowSeconds), () -> configuration, 1);
+        iterate(loop, 1);
+        assertEquals(decisions, judged.size());
+    }
+
+    /** Of 3000 units 30 are 1 %, a small move. */
+    @ParameterizedTest
+    @CsvSource({"1530, 0", "1531, 1"})
+    void shouldCallAMoveSmallUpToAHundredth(int first, int settledAfter) {
+        move = Optional.of(WorkloadDistribution.of(1, first, 3000 - first));
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
+        iterate(loop, 1, 3000);
+        assertEquals(1, loop.changes());
+        assertEquals(settledAfter, loop.settledAfter());
+    }
+
+    /** 12 J in 2 s, of which 1 W and 3 W are the tasks' idle power: 4 J beyond are shared by 1 s and 2 s of work. */
+    @Test
+    void shouldTakeEachTasksIdlePowerFromItsNodesJoules() {
+        joules = 12;
+        idleWatts = 1;
+        others = new double[] {2, 0, 0, 0, 0, 2, 3};
+        iterate(new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1), 1);
+        assertArrayEquals(new double[] {1 + 4 / 3.0, 6 + 8 / 3.0}, judged.get(0).joules(), 1e-12);
+    }
+
+    /** The clock shows one second more each time: sending reads it twice, and deciding, which comes between, twice. */
+    @Test
+    void shouldTellTheOthersWhatTheLeastOfTwoDecisionsTook() {
+        readingTakes = 1;
+        BalancedLoop loop = new BalancedLoop(exchange, new Recorder(), meter(0), () -> configuration, 1);
+        iterate(loop, 3);
+        assertEquals(List.of(0.0, 0.0, 2.0), sent.stream().map(own -> own[4]).toList());
     }
 }

@@ -17,6 +17,7 @@ import lull.balancing.TaskCosts;
 import lull.balancing.WorkloadDistribution;
 import lull.balancing.search.HeuristicBalancer;
 import lull.balancing.search.HeuristicSettings;
+import lull.balancing.search.LocalEnergyDelayBalancer;
 import lull.balancing.search.ProportionalBalancer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,25 @@ class StrategyTest {
                     Optional.empty(),
                     balancer.next(current, new TaskCosts(new double[] {9, 1}, new double[] {1, rubbish})));
         }
+    }
+
+    @Test
+    void shouldRestFromTheBeginningWhereNothingIsToChange() {
+        assertTrue(Strategy.NONE
+                .balancer(new double[2], HeuristicSettings.DEFAULT, new SplittableRandom(1))
+                .settled());
+    }
+
+    @Test
+    void shouldRestOnceTheSearchForLocalEnergyDelayHasEnded() {
+        LoadBalancer balancer = new LocalEnergyDelayBalancer(HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution current = WorkloadDistribution.homogeneous(2, 300, 1);
+        assertFalse(balancer.settled());
+        for (int call = 0; call < 100 && !balancer.settled(); call++) {
+            double[] seconds = {current.count(0), 2 * current.count(1)};
+            current = balancer.next(current, new TaskCosts(seconds, seconds)).orElse(current);
+        }
+        assertTrue(balancer.settled());
     }
 
     @ParameterizedTest

@@ -32,6 +32,7 @@ class HeuristicBalancerTest {
     static Stream<Arguments> neighbourhoods() {
         return Stream.of(
                 Arguments.of(new double[] {0.5, 0.5}, 1, 0.25, List.of("[750, 250]", "[250, 750]")),
+                Arguments.of(new double[] {0.75, 0.25}, 1, 0.25, List.of("[1000, 0]", "[500, 500]")),
                 Arguments.of(
                         new double[] {0.3, 0.1, 0.6},
                         1,

@@ -1,10 +1,17 @@
 package lull.balancing.simulation;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import lull.balancing.LoadBalancer;
+import lull.balancing.TaskCosts;
+import lull.balancing.WorkloadDistribution;
 import lull.balancing.loop.Strategy;
 import lull.balancing.search.HeuristicSettings;
 import org.junit.jupiter.api.Test;
@@ -22,6 +29,27 @@ class SimulationTest {
         Simulation.Outcome outcome = run(costs, Strategy.NONE);
         assertEquals(12, outcome.seconds());
         assertEquals(2 * 10 + 10 * 2 + 12 * 5, outcome.joules());
+    }
+
+    /** Two units take the tasks 2 and 6 s at 10 and 5 W; after the second iteration the first task has three of the four. */
+    @Test
+    void shouldTellTheBalancerWhatEachTaskTookAndCountItsMoves() {
+        RecordedCosts costs = new RecordedCosts();
+        for (int iteration = 0; iteration < 3; iteration++) {
+            costs.add(1, 1, 1, 1);
+        }
+        List<TaskCosts> told = new ArrayList<>();
+        LoadBalancer once = (current, measured) -> {
+            told.add(measured);
+            return told.size() == 2 ? Optional.of(WorkloadDistribution.of(1, 3, 1)) : Optional.empty();
+        };
+        Simulation.Outcome outcome = new Simulation(costs, TASKS).run(once, new SplittableRandom(2));
+        assertArrayEquals(new double[] {2, 6}, told.get(1).seconds());
+        assertArrayEquals(new double[] {20, 30}, told.get(1).joules());
+        assertArrayEquals(new double[] {3, 3}, told.get(2).seconds());
+        assertArrayEquals(new double[] {30, 15}, told.get(2).joules());
+        assertEquals(1, outcome.changes());
+        assertEquals(1, outcome.lastChange());
     }
 
     @Test

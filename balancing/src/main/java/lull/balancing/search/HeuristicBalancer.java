@@ -14,7 +14,8 @@ import lull.balancing.WorkloadDistribution;
  * become small the search rests, until a reset, more probable with every call, begins a new one.
  *
  * <p>A call costs up to 2P candidates of P tasks for each neighbourhood, O(P²). Deviations: nothing is announced when nothing
- * changes; a task without work keeps its last cost per unit instead of looking free; see {@link HeuristicSettings} for what
+ * changes; a task without work keeps its last cost per unit instead of looking free; windows count by what an iteration took in them,
+ * and not at all where that is no cost; see {@link HeuristicSettings} for what
  * else can be chosen. The paper's listings differ from the code and do not work: no decay, a search that always moves, a
  * comparison that picks the last improving candidate.
  */
@@ -55,6 +56,10 @@ public final class HeuristicBalancer implements LoadBalancer {
             return Optional.empty();
         }
         TaskCosts measured = window.perIteration();
+        double cost = objective.cost(measured.seconds(), measured.joules());
+        if (cost == 0) {
+            return Optional.empty(); // as where a meter has failed: whatever is tried would pass for free
+        }
         learn(current, measured);
         boolean judgeOnly = false;
         if (distance < settings.settledBelow()) {
@@ -63,7 +68,6 @@ public final class HeuristicBalancer implements LoadBalancer {
                 return Optional.empty();
             }
         }
-        double cost = objective.cost(measured.seconds(), measured.joules());
         if (judgement != Judgement.NONE) {
             if (costBefore / cost < settings.tolerance()) {
                 return changed(current, takenBack(current));

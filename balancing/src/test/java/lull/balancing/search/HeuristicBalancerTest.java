@@ -143,6 +143,25 @@ class HeuristicBalancerTest {
         assertTrue(changes > 0);
     }
 
+    /** The second task's units cost four times as much; where nothing was metered the move under way is judged by the next window. */
+    @Test
+    void shouldWaitForJoulesWhenAMeterTellsNone() {
+        HeuristicBalancer balancer =
+                new HeuristicBalancer(BalancingObjective.energy(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        HeuristicBalancer undisturbed =
+                new HeuristicBalancer(BalancingObjective.energy(), HeuristicSettings.DEFAULT, new SplittableRandom(1));
+        WorkloadDistribution shares = WorkloadDistribution.homogeneous(2, 100, 1);
+        for (int call = 0; call < 20; call++) {
+            double[] seconds = {shares.count(0), shares.count(1)};
+            double[] joules = {shares.count(0), 4 * shares.count(1)};
+            assertEquals(Optional.empty(), balancer.next(shares, new TaskCosts(seconds, new double[2])));
+            Optional<WorkloadDistribution> next = balancer.next(shares, new TaskCosts(seconds, joules));
+            assertEquals(undisturbed.next(shares, new TaskCosts(seconds, joules)), next);
+            shares = next.orElse(shares);
+        }
+        assertTrue(shares.count(1) < 20, shares::toString);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldFollowTheAlgorithmCallByCallWhenMeasurementsAreRandom(boolean asPublished) {

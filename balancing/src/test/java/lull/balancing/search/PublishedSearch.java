@@ -32,6 +32,9 @@ final class PublishedSearch {
     }
 
     WorkloadDistribution next(WorkloadDistribution current, TaskCosts measured) {
+        if (objective.cost(measured.seconds(), measured.joules()) == 0) {
+            return current; // ours: theirs takes what costs nothing for the best
+        }
         secondsPerUnit = perUnit(secondsPerUnit, current, measured.seconds());
         joulesPerUnit = perUnit(joulesPerUnit, current, measured.joules());
         boolean resting = d < settings.settledBelow();

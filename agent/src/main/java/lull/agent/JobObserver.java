@@ -72,6 +72,7 @@ public final class JobObserver {
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
     private long nextReading = Long.MIN_VALUE;
+    private Optional<RunEnergy> told = Optional.empty();
     private final DrainSchedule schedule;
 
     /**
@@ -137,7 +138,7 @@ public final class JobObserver {
         return events;
     }
 
-    /** Tells tasks that read it the energy so far, if it is time. */
+    /** Tells tasks that read it the energy so far, if it is time; joules that are no news keep the moment at which they were. */
     void tellEnergy(Supplier<RunEnergy> soFar) {
         long now = nanoClock.getAsLong();
         if (now < nextReading) {
@@ -145,8 +146,11 @@ public final class JobObserver {
         }
         nextReading = now + METER_NANOS;
         if (energyIsWanted) {
-            RunEnergy energy = soFar.get();
-            tasks.each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
+            Optional<RunEnergy> energy = Optional.of(soFar.get());
+            if (!energy.equals(told)) {
+                told = energy;
+                tasks.each(task -> task.tellEnergy(energy.get(), nanoClock.getAsLong()));
+            }
         }
     }
 

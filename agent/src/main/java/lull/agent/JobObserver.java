@@ -57,7 +57,7 @@ public final class JobObserver {
     private final Optional<Path> traceFolder;
     private final Optional<EmulatedRun> emulation;
     private final Optional<ControlledJobs> control;
-    private final boolean acts;
+    private final boolean balances;
     private final boolean places;
     private final LongSupplier nanoClock;
     private final JobNames names = new JobNames();
@@ -92,8 +92,7 @@ public final class JobObserver {
         this.arrivals = arrivals;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
-        acts = control.filter(any -> any.options().mode() == RuntimeOptions.Mode.ACT)
-                .isPresent();
+        balances = control.filter(RunControl::balances).isPresent();
         places = control.filter(any -> any.options().placement()).isPresent();
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
@@ -210,8 +209,8 @@ public final class JobObserver {
         channel.announce((int) ProcessHandle.current().pid());
         tasks.replacedBy(channel).forEach(task -> control.ifPresent(jobs -> jobs.replaced(task)));
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        FollowedTask task =
-                new FollowedTask(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
+        FollowedTask task = new FollowedTask(
+                channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), balances);
         tasks.add(task);
         events.ifPresent(wanted -> task.count(new TaskEventCounting(
                 channel, task.tracker(), wanted, new SeccompFilters(new KernelFiles(Path.of("/"))))));

@@ -179,7 +179,7 @@ public final class JobObserver {
         tasks.each(task -> {
             events[0] += schedule.drain(task);
             energyIsWanted |= task.wantsEnergy();
-            task.balanced().doWork(now);
+            task.balanced().doWork(nanoClock);
             task.looks().doWork();
             task.counting()
                     .ifPresent(counting -> counting.doWork(

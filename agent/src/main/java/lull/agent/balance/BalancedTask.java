@@ -59,13 +59,20 @@ public final class BalancedTask {
         hurriedUntil = loop.moves() ? now + (long) (WINDOWS_OF_PATIENCE * window * NANOS) : Long.MIN_VALUE;
     }
 
-    /** What the loop before it has learnt is not kept, only what was done for it. */
     private LoopDecider begun(LoopDecider fresh) {
-        boolean listed = ended.size() < MOST_LISTED - 1;
-        last.filter(before -> listed).ifPresent(before -> ended.add(before.outcome(null)));
-        unlisted += last.isPresent() && !listed ? 1 : 0;
+        if (ended.size() < MOST_LISTED - 1) {
+            end();
+        } else {
+            unlisted++;
+        }
         last = Optional.of(fresh);
         return fresh;
+    }
+
+    /** The last loop asks no more: what it has learnt is not kept, only what was done for it. */
+    public void end() {
+        last.ifPresent(loop -> ended.add(loop.outcome(null)));
+        last = Optional.empty();
     }
 
     /** From now on the job's frequencies may be lowered, too. */

@@ -6,13 +6,14 @@ package lull.agent.balance;
  */
 final class DecisionBudget {
     /** Of all time. */
-    static final double SHARE = 0.01;
+    static final double SHARE = 0.02;
     /** That may be kept, s. */
-    static final double MOST_SECONDS = 0.1;
+    static final double MOST_SECONDS = 0.5;
 
     private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     private double left = MOST_SECONDS;
+    private long nanosBefore;
     private long earnedAt = Long.MIN_VALUE;
 
     /**
@@ -28,8 +29,12 @@ final class DecisionBudget {
         return Math.max(0, -left / SHARE);
     }
 
-    /** A decision has taken so many nanoseconds. */
+    /**
+     * A decision has taken so long; what counts is no more than the one before took. The first one is slow because its code is new, and
+     * on a busy machine any may be interrupted.
+     */
     void spend(long nanos) {
-        left -= SECONDS_PER_NANOSECOND * nanos;
+        left -= SECONDS_PER_NANOSECOND * Math.min(nanos, nanosBefore);
+        nanosBefore = nanos;
     }
 }

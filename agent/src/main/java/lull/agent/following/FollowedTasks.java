@@ -83,6 +83,7 @@ public final class FollowedTasks {
         if (over.size() > MOST_OVER) {
             each(task -> {
                 if (over.contains(task)) {
+                    task.balanced().end();
                     task.channel().spare().forEach(SharedPages::giveBack);
                 }
             });

@@ -232,20 +232,43 @@ class BalancedTaskTest extends AskedLoop {
         assertEquals(List.of(), task.warnings());
     }
 
+    @Test
+    void shouldTellWhatItDidAlsoWhenTheLastLoopHasEnded() {
+        ask(Strategy.PROPORTIONAL);
+        assertTrue(task.moves());
+        LoopBalance before = outcome();
+
+        task.end();
+
+        assertEquals(before, outcome());
+        assertFalse(task.moves());
+        task.end();
+        assertEquals(before, outcome());
+    }
+
     /** Of a thousand tasks each decision takes as long as the search tries shares, and all other jobs of the node wait meanwhile. */
     @Test
     void shouldDecideLaterWhenDecisionsTakeLong() {
         decisionSeconds = 0.9;
-        assertTrue(ask(Strategy.PROPORTIONAL));
+        ask(Strategy.PROPORTIONAL);
+        ask(Strategy.PROPORTIONAL);
         assertEquals(LoopDecider.IDLE_SECONDS, window(), "the next question need not come soon");
 
         memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, ++number);
-        long enough = Math.round((1 + (0.9 - DecisionBudget.MOST_SECONDS) / DecisionBudget.SHARE) * SECOND);
+        long enough = Math.round((2 + (0.9 - DecisionBudget.MOST_SECONDS) / DecisionBudget.SHARE) * SECOND);
         task.doWork(clock(enough - SECOND / 10));
         assertEquals(number - 1, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
-        assertTrue(task.moves());
         task.doWork(clock(enough + SECOND / 10));
         assertEquals(number, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
+    }
+
+    @Test
+    void shouldNotWaitAfterOneDecisionThatTookLong() {
+        for (double seconds : new double[] {5, 0.001, 0.001, 5, 0.001}) {
+            decisionSeconds = seconds;
+            ask(Strategy.TIME);
+            assertTrue(window() < LoopDecider.RESTING_SECONDS);
+        }
     }
 
     @Test

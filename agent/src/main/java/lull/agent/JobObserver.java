@@ -57,7 +57,7 @@ public final class JobObserver {
     private final Optional<Path> traceFolder;
     private final Optional<EmulatedRun> emulation;
     private final Optional<ControlledJobs> control;
-    private final boolean acts;
+    private final boolean balances;
     private final boolean places;
     private final LongSupplier nanoClock;
     private final JobNames names = new JobNames();
@@ -72,6 +72,7 @@ public final class JobObserver {
     private long nextDiscovery = Long.MIN_VALUE;
     private long nextFlush = Long.MIN_VALUE;
     private long nextReading = Long.MIN_VALUE;
+    private Optional<RunEnergy> told = Optional.empty();
     private final DrainSchedule schedule;
 
     /**
@@ -91,8 +92,7 @@ public final class JobObserver {
         this.arrivals = arrivals;
         this.traceFolder = traceFolder;
         this.emulation = emulation;
-        acts = control.filter(any -> any.options().mode() == RuntimeOptions.Mode.ACT)
-                .isPresent();
+        balances = control.filter(RunControl::balances).isPresent();
         places = control.filter(any -> any.options().placement()).isPresent();
         this.control = control.filter(any -> any.options().mode() != RuntimeOptions.Mode.OBSERVE)
                 .map(any -> new ControlledJobs(any, consensus));
@@ -137,7 +137,7 @@ public final class JobObserver {
         return events;
     }
 
-    /** Tells tasks that read it the energy so far, if it is time. */
+    /** Tells tasks that read it the energy so far, if it is time; joules that are no news keep the moment at which they were. */
     void tellEnergy(Supplier<RunEnergy> soFar) {
         long now = nanoClock.getAsLong();
         if (now < nextReading) {
@@ -145,8 +145,11 @@ public final class JobObserver {
         }
         nextReading = now + METER_NANOS;
         if (energyIsWanted) {
-            RunEnergy energy = soFar.get();
-            tasks.each(task -> task.tellEnergy(energy, nanoClock.getAsLong()));
+            Optional<RunEnergy> energy = Optional.of(soFar.get());
+            if (!energy.equals(told)) {
+                told = energy;
+                tasks.each(task -> task.tellEnergy(energy.get(), nanoClock.getAsLong()));
+            }
         }
     }
 
@@ -176,7 +179,7 @@ public final class JobObserver {
         tasks.each(task -> {
             events[0] += schedule.drain(task);
             energyIsWanted |= task.wantsEnergy();
-            task.balanced().doWork(now);
+            task.balanced().doWork(nanoClock);
             task.looks().doWork();
             task.counting()
                     .ifPresent(counting -> counting.doWork(
@@ -206,8 +209,8 @@ public final class JobObserver {
         channel.announce((int) ProcessHandle.current().pid());
         tasks.replacedBy(channel).forEach(task -> control.ifPresent(jobs -> jobs.replaced(task)));
         Optional<TraceRecorder> trace = traceFolder.map(folder -> new TraceRecorder(folder, channel, warnings::add));
-        FollowedTask task =
-                new FollowedTask(channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), acts);
+        FollowedTask task = new FollowedTask(
+                channel, names.of(channel), trace, emulation.map(run -> run.follow(channel)), balances);
         tasks.add(task);
         events.ifPresent(wanted -> task.count(new TaskEventCounting(
                 channel, task.tracker(), wanted, new SeccompFilters(new KernelFiles(Path.of("/"))))));

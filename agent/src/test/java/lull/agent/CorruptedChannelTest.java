@@ -122,6 +122,7 @@ class CorruptedChannelTest {
                 OptionalInt.empty());
         RunControl control = new RunControl(
                 act,
+                true,
                 NodeControls.threadsOnly(2),
                 Optional.empty(),
                 new VerdictStore(folder),

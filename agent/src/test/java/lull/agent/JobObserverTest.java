@@ -164,6 +164,49 @@ class JobObserverTest {
         assertEquals(77, task.memory().getLong(ChannelLayout.AGENT_HEARTBEAT_OFFSET));
     }
 
+    /** What the agent tells at so many milliseconds, and the task reads then: kind, joules and when, ms. */
+    private List<Number> told(JobObserver job, ChannelFile task, long milliseconds, RunEnergy energy) {
+        clock.set(milliseconds * 1_000_000);
+        job.doWork();
+        job.tellEnergy(() -> energy);
+        return List.of(
+                task.memory().getInt(ChannelLayout.METER_KIND_OFFSET),
+                task.memory().getDouble(ChannelLayout.METER_JOULES_OFFSET),
+                task.memory().getLong(ChannelLayout.METER_NANOSECONDS_OFFSET) / 1_000_000);
+    }
+
+    private static RunEnergy measured(double joules) {
+        return new RunEnergy(
+                OptionalDouble.of(joules),
+                OptionalDouble.empty(),
+                Optional.of("wall"),
+                Optional.of(RunEnergy.Kind.MEASURED),
+                Optional.empty());
+    }
+
+    /** A meter that counts once a second says nothing of a tenth of one: no power is 0 W there. */
+    @Test
+    void shouldTellAReadingWithTheMomentAtWhichItWasNew() throws IOException {
+        ChannelFile task = task("task-1-0", 0, 1);
+        task.memory().putInt(ChannelLayout.METER_WANTED_OFFSET, 1);
+        JobObserver job = observer(Optional.empty());
+
+        assertEquals(List.of(1, 7.0, 100L), told(job, task, 100, measured(7)));
+        assertEquals(List.of(1, 7.0, 100L), told(job, task, 200, measured(7)));
+        assertEquals(List.of(1, 9.0, 300L), told(job, task, 300, measured(9)));
+    }
+
+    @Test
+    void shouldTellThatNothingMetersWhenAMeterHasFailed() throws IOException {
+        ChannelFile task = task("task-1-0", 0, 1);
+        task.memory().putInt(ChannelLayout.METER_WANTED_OFFSET, 1);
+        JobObserver job = observer(Optional.empty());
+
+        assertEquals(List.of(1, 7.0, 100L), told(job, task, 100, measured(7)));
+        assertEquals(0, told(job, task, 200, RunEnergy.unknown("it burns")).get(0));
+        assertEquals(List.of(1, 9.0, 300L), told(job, task, 300, measured(9)));
+    }
+
     @Test
     void shouldGoOnWithTheOthersWhenOneChannelIsBad() throws IOException {
         ChannelFile broken = task("task-1-0", 0, 30);

@@ -34,14 +34,25 @@ public final class MeterBox {
      * @param nanos when, CLOCK_MONOTONIC
      */
     public void tell(int kind, boolean own, double joules, double idleJoules, long nanos) {
+        write(() -> {
+            memory.putInt(ChannelLayout.METER_KIND_OFFSET, kind);
+            memory.putInt(ChannelLayout.METER_OWN_OFFSET, own ? 1 : 0);
+            memory.putDouble(ChannelLayout.METER_JOULES_OFFSET, joules);
+            memory.putDouble(ChannelLayout.METER_IDLE_JOULES_OFFSET, idleJoules);
+            memory.putLong(ChannelLayout.METER_NANOSECONDS_OFFSET, nanos);
+        });
+    }
+
+    /** Tells that nothing meters, or no more. */
+    public void tellNothing() {
+        write(() -> memory.putInt(ChannelLayout.METER_KIND_OFFSET, 0));
+    }
+
+    private void write(Runnable reading) {
         sequence += 2;
         INT.setVolatile(memory, ChannelLayout.METER_SEQUENCE_OFFSET, sequence - 1);
         VarHandle.fullFence();
-        memory.putInt(ChannelLayout.METER_KIND_OFFSET, kind);
-        memory.putInt(ChannelLayout.METER_OWN_OFFSET, own ? 1 : 0);
-        memory.putDouble(ChannelLayout.METER_JOULES_OFFSET, joules);
-        memory.putDouble(ChannelLayout.METER_IDLE_JOULES_OFFSET, idleJoules);
-        memory.putLong(ChannelLayout.METER_NANOSECONDS_OFFSET, nanos);
+        reading.run();
         INT.setRelease(memory, ChannelLayout.METER_SEQUENCE_OFFSET, sequence);
     }
 }

@@ -270,7 +270,8 @@ public final class ReportText {
     private void balancing() {
         if (report.balancing() != null && !report.balancing().isEmpty()) {
             line("");
-            report.balancing().forEach(loop -> wrapped(loop.sentence()));
+            report.balancing().stream().limit(ROWS).forEach(loop -> wrapped(loop.sentence()));
+            more(report.balancing().size(), "balanced loops");
         }
     }
 

@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import lull.report.builder.Observations;
 import lull.report.builder.ReportBuilder;
+import lull.report.observation.LoopBalance;
+import lull.report.observation.TaskObservation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +32,31 @@ class ReportOutputTest {
                 Observations.run(OptionalInt.empty()),
                 List.of(Observations.task(
                         Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0))));
+    }
+
+    private static LoopBalance loop(int number) {
+        List<Integer> shares = List.of(5, 5);
+        return new LoopBalance(0, number, 2, 1, List.of("model"), number, 1, 0, null, shares, shares, null);
+    }
+
+    /** A program may open a loop for each call of a solver. */
+    @Test
+    void shouldTellADozenBalancedLoopsAndHowManyMoreThereAre() throws IOException {
+        TaskObservation task =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
+        TaskObservation balanced = new TaskObservation(
+                task.identity(),
+                task.probe(),
+                task.runtimes(),
+                task.calls(),
+                task.regions(),
+                task.profile(),
+                IntStream.rangeClosed(1, 20).mapToObj(ReportOutputTest::loop).toList(),
+                List.of());
+        String text = ReportText.of(ReportBuilder.build(Observations.run(OptionalInt.empty()), List.of(balanced)));
+
+        assertTrue(text.contains("in 12 iterations") && !text.contains("in 13 iterations"), text);
+        assertTrue(text.contains("... and 8 more balanced loops in the JSON report"), text);
     }
 
     private static String write(Path file) throws IOException {

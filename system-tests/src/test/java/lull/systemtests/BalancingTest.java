@@ -87,6 +87,20 @@ class BalancingTest {
     }
 
     @Test
+    void shouldMoveWorkWhereFrequenciesAndTeamsAreLeftAlone() {
+        Launch program = example(MpiLibrary.OPEN_MPI, "balance", MANY_ITERATIONS, "proportional");
+
+        LullCommand.Observation observation =
+                LullCommand.observe(program, "--mode", "act", "--dct", "off", "--dvfs", "off");
+
+        int[] shares = BalancedExample.shares(observation.outcome().assertSuccess(), " at last:");
+        assertTrue(shares[0] < CLEARLY_LESS, observation.outcome()::description);
+        assertTrue(balancing(observation).get("remark").isJsonNull(), observation.outcome()::description);
+        assertEquals(
+                "observe", Report.json(observation.reportFile()).get("mode").getAsString());
+    }
+
+    @Test
     void shouldTellTheSameFromTheTrace() {
         Path traces = LullCommand.newFile("traces");
         Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(

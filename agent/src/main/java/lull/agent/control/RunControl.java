@@ -14,6 +14,8 @@ import lull.runtime.loop.JobRuntime;
 /**
  * What may be done to a run.
  *
+ * @param options of the loop that decides on threads and frequencies
+ * @param balances whether shares of balanced loops may be moved, also where there are no threads and frequencies to decide on
  * @param controls of a task's node, without frequencies where these are the governor's
  * @param governor what the run wants of the governor; empty where none sets anything
  * @param verdicts on programs whose teams may shrink
@@ -22,6 +24,7 @@ import lull.runtime.loop.JobRuntime;
  */
 public record RunControl(
         RuntimeOptions options,
+        boolean balances,
         NodeControls controls,
         Optional<GovernorUse> governor,
         VerdictStore verdicts,

@@ -19,6 +19,9 @@ public final class JobShares {
     /** Between two looks at the threads of jobs that run at once; shorter jobs are counted when they come and go. */
     private static final long SPLIT_NANOS = 200_000_000;
 
+    /** The same where somebody asks for the energy of one of them: several times in each window of a balanced loop. */
+    private static final long ASKED_SPLIT_NANOS = 50_000_000;
+
     /**
      * Within it jobs come and go together: what the meters count in between is divided among those that are left. Meters
      * themselves are no finer than 1 to 100 ms.
@@ -45,7 +48,7 @@ public final class JobShares {
     }
 
     /** A job's part. */
-    public static final class Share {
+    public final class Share {
         private final DoubleSupplier busySeconds;
         private RunEnergy node = RunEnergy.unknown("the job was too short for the meter");
         private double busy;
@@ -66,8 +69,11 @@ public final class JobShares {
             return fresh;
         }
 
-        /** What was counted so far. */
+        /** What was counted so far: until now where the job is alone, whose threads are not looked at. */
         public RunEnergy energy() {
+            if (shares.contains(this)) {
+                splitAfter(shares.size() > 1 ? ASKED_SPLIT_NANOS : 0);
+            }
             if (node.joules().isEmpty()) {
                 return node;
             }
@@ -87,9 +93,9 @@ public final class JobShares {
         }
     }
 
-    /** As often as jobs come and go, but not for each of many that do at once: that takes the time of their number squared. */
-    private void splitAnew() {
-        if (nanoClock.getAsLong() - lastSplit >= FINEST_SPLIT_NANOS) {
+    /** Not for each of many jobs that come and go, or are asked about, at once: that takes the time of their number squared. */
+    private void splitAfter(long nanos) {
+        if (nanoClock.getAsLong() - lastSplit >= nanos) {
             split();
         }
     }
@@ -102,7 +108,10 @@ public final class JobShares {
             countedIdle = 0;
             lastSplit = nanoClock.getAsLong();
         } else {
-            splitAnew();
+            splitAfter(FINEST_SPLIT_NANOS);
+        }
+        if (shares.size() == 1) {
+            shares.forEach(Share::newlyBusy); // alone it was not looked at
         }
         Share share = new Share(busySeconds);
         shares.add(share);
@@ -115,7 +124,7 @@ public final class JobShares {
         if (shares.size() == 1) {
             split();
         } else {
-            splitAnew();
+            splitAfter(FINEST_SPLIT_NANOS);
         }
         shares.remove(share);
         if (shares.isEmpty()) {
@@ -139,7 +148,9 @@ public final class JobShares {
         RunEnergy all = metered.map(MeteredRun::energy).orElseGet(() -> RunEnergy.unknown("no meter is open"));
         double fresh = all.joules().orElse(counted) - counted;
         double freshIdle = all.staticJoules().orElse(countedIdle) - countedIdle;
-        double[] busy = shares.stream().mapToDouble(Share::newlyBusy).toArray();
+        double[] busy = shares.size() == 1
+                ? new double[] {1}
+                : shares.stream().mapToDouble(Share::newlyBusy).toArray();
         double sum = Arrays.stream(busy).sum();
         int at = 0;
         for (Share share : shares) {

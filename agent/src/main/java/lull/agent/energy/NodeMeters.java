@@ -83,7 +83,7 @@ public final class NodeMeters implements AutoCloseable {
         return new MeteredInterval(meters, nanoClock);
     }
 
-    /** Energy of the node in an interval that was begun here, until now. */
+    /** Energy of the node in an interval that was begun here, until now; not known while a meter has a fault. */
     public RunEnergy energy(MeteredInterval interval) {
         if (meters.isEmpty()) {
             return RunEnergy.unknown(whyNone);
@@ -100,7 +100,8 @@ public final class NodeMeters implements AutoCloseable {
         Optional<String> fault = accounts.stream()
                 .flatMap(account -> account.reading().fault().stream())
                 .findFirst();
-        if (accounts.stream().allMatch(account -> account.reading().seconds() == 0)) {
+        if (fault.isPresent()
+                || accounts.stream().allMatch(account -> account.reading().seconds() == 0)) {
             return RunEnergy.unknown(fault.orElse("the run was too short for the meter"));
         }
         double joules = accounts.stream()
@@ -113,10 +114,10 @@ public final class NodeMeters implements AutoCloseable {
                         .mapToDouble(account -> account.staticEnergy().get().joules())
                         .sum())
                 : OptionalDouble.empty();
-        Optional<String> limit = fault.or(() -> known
+        Optional<String> limit = known
                 ? Optional.empty()
                 : Optional.of(
-                        "no static and dynamic part without a baseline: run lull meter baseline on the idle node"));
+                        "no static and dynamic part without a baseline: run lull meter baseline on the idle node");
         return new RunEnergy(OptionalDouble.of(joules), idle, Optional.of(source()), Optional.of(kind()), limit);
     }
 

@@ -193,7 +193,7 @@ public final class FollowedTask {
         return meter.isWanted();
     }
 
-    /** Tells it the energy so far, its own where that is known; nothing where it isn't. */
+    /** Tells it the energy so far, its own where that is known; that there is no meter where none is known, as when one fails. */
     public void tellEnergy(RunEnergy node, long now) {
         if (emulated.isPresent()) {
             EmulatedTimeline own = emulated.get().timeline();
@@ -205,6 +205,8 @@ public final class FollowedTask {
                     node.joules().getAsDouble(),
                     node.staticJoules().orElse(Double.NaN),
                     now);
+        } else {
+            meter.tellNothing();
         }
     }
 

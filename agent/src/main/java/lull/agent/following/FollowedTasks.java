@@ -83,6 +83,7 @@ public final class FollowedTasks {
         if (over.size() > MOST_OVER) {
             each(task -> {
                 if (over.contains(task)) {
+                    task.balanced().end();
                     task.channel().spare().forEach(SharedPages::giveBack);
                 }
             });
@@ -149,12 +150,13 @@ public final class FollowedTasks {
     }
 
     /**
-     * What they could not do that they were to do.
+     * What they could not do that they were to do, and what is not told of them.
      *
      * @param placed whether their threads were to take places
      */
     public List<String> warnings(boolean placed) {
         List<String> warnings = new ArrayList<>();
+        all.forEach(task -> warn(task, task.balanced().warnings(), warnings));
         all.forEach(task -> task.counting().ifPresent(counting -> warn(task, counting.warnings(), warnings)));
         if (placed) {
             followed.forEach(task -> warn(task, task.channel().placedThreads().warnings(), warnings));

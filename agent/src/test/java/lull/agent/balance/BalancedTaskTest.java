@@ -217,12 +217,87 @@ class BalancedTaskTest extends AskedLoop {
                 List.of(1, 2), task.loops(0).stream().map(LoopBalance::loop).toList());
     }
 
+    /** What a loop's deciders have learnt takes 165 kB for 64 tasks: of those that have ended only the outcomes are kept, and few. */
+    @Test
+    void shouldListTheFirstLoopsAndTheLastWhenAProgramOpensOneForEachCallOfASolver() {
+        for (int loop = 1; loop <= 1000; loop++) {
+            memory.putInt(ChannelLayout.QUESTION_LOOP_OFFSET, loop);
+            ask(Strategy.MODEL);
+        }
+
+        List<Integer> listed = task.loops(3).stream().map(LoopBalance::loop).toList();
+        assertEquals(BalancedTask.MOST_LISTED, listed.size());
+        assertEquals(List.of(1, 99, 1000), List.of(listed.get(0), listed.get(98), listed.get(99)));
+        assertEquals(3, task.loops(3).get(0).task());
+        assertEquals(
+                List.of("900 balanced loops between the first 99 and the last one are not listed"), task.warnings());
+    }
+
+    @Test
+    void shouldListAllLoopsWhenThereAreFew() {
+        for (int loop = 1; loop <= BalancedTask.MOST_LISTED; loop++) {
+            memory.putInt(ChannelLayout.QUESTION_LOOP_OFFSET, loop);
+            ask(Strategy.PROPORTIONAL);
+        }
+
+        assertEquals(BalancedTask.MOST_LISTED, task.loops(3).size());
+        assertEquals(List.of(), task.warnings());
+    }
+
+    @Test
+    void shouldTellWhatItDidAlsoWhenTheLastLoopHasEnded() {
+        ask(Strategy.PROPORTIONAL);
+        assertTrue(task.moves());
+        LoopBalance before = outcome();
+
+        task.end();
+
+        assertEquals(before, outcome());
+        assertFalse(task.moves());
+        task.end();
+        assertEquals(before, outcome());
+    }
+
+    /** Of a thousand tasks each decision takes as long as the search tries shares, and all other jobs of the node wait meanwhile. */
+    @Test
+    void shouldDecideLaterWhenDecisionsTakeLong() {
+        decisionSeconds = 0.9;
+        ask(Strategy.PROPORTIONAL);
+        ask(Strategy.PROPORTIONAL);
+        assertEquals(LoopDecider.IDLE_SECONDS, window(), "the next question need not come soon");
+
+        memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, ++number);
+        long enough = Math.round((2 + (0.9 - DecisionBudget.MOST_SECONDS) / DecisionBudget.SHARE) * SECOND);
+        task.doWork(clock(enough - SECOND / 10));
+        assertEquals(number - 1, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
+        task.doWork(clock(enough + SECOND / 10));
+        assertEquals(number, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));
+    }
+
+    @Test
+    void shouldNotWaitAfterOneDecisionThatTookLong() {
+        for (double seconds : new double[] {5, 0.001, 0.001, 5, 0.001}) {
+            decisionSeconds = seconds;
+            ask(Strategy.TIME);
+            assertTrue(window() < LoopDecider.RESTING_SECONDS);
+        }
+    }
+
+    @Test
+    void shouldNotKeepTheFirstDecisionsOfALoopWaiting() {
+        decisionSeconds = DecisionBudget.MOST_SECONDS / 5;
+        for (int i = 0; i < 4; i++) {
+            ask(Strategy.MODEL);
+            assertTrue(window() < LoopDecider.RESTING_SECONDS);
+        }
+    }
+
     @Test
     void shouldAnswerOnce() {
         ask(Strategy.PROPORTIONAL);
         memory.putInt(ChannelLayout.ANSWER_CHANGED_OFFSET, 77);
 
-        task.doWork(0);
+        task.doWork(() -> 0);
 
         assertEquals(77, memory.getInt(ChannelLayout.ANSWER_CHANGED_OFFSET));
     }
@@ -250,7 +325,7 @@ class BalancedTaskTest extends AskedLoop {
         memory.putInt(at, rubbish);
         memory.putInt(ChannelLayout.QUESTION_NUMBER_OFFSET, ++number);
 
-        RuntimeException refused = assertThrows(RuntimeException.class, () -> task.doWork(0));
+        RuntimeException refused = assertThrows(RuntimeException.class, () -> task.doWork(() -> 0));
 
         assertTrue(refused instanceof ChannelException || refused instanceof IllegalArgumentException);
         assertEquals(number - 1, memory.getInt(ChannelLayout.ANSWER_NUMBER_OFFSET));

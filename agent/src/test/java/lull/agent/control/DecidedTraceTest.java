@@ -118,6 +118,7 @@ class DecidedTraceTest {
         return new RunControl(
                 new RuntimeOptions(
                         mode, Dct.OFF, new DecisionOptions(Scope.TASK, true, epsilon), 0.01, OptionalInt.empty()),
+                false,
                 node,
                 Optional.empty(),
                 new VerdictStore(folder),

@@ -43,6 +43,7 @@ public final class ScriptedTask {
                         new DecisionOptions(Scope.TASK, false, OptionalDouble.of(0.2)),
                         0.1,
                         OptionalInt.empty()),
+                true,
                 NodeControls.threadsOnly(2),
                 Optional.empty(),
                 new VerdictStore(verdicts),

@@ -91,6 +91,38 @@ class JobSharesTest {
         }
     }
 
+    /** Windows of balanced loops that count joules are no longer; the readings are what such a task is told. */
+    @Test
+    void shouldReadAConstantPowerAsSuchInEachShortWindowOfAJobThatIsAlone() {
+        JobShares.Share only = shares.join(() -> {
+            assertEquals(0, seconds, "nobody need know how busy it is");
+            return 0;
+        });
+        double before = 0;
+        for (int window = 0; window < 20; window++) {
+            pass(0.15);
+            double joules = only.energy().joules().orElseThrow();
+            assertEquals(WATTS, (joules - before) / 0.15, 1e-6);
+            before = joules;
+        }
+    }
+
+    @Test
+    void shouldDivideSeveralTimesInEachShortWindowWhereTheEnergyOfJobsThatRunAtOnceIsAskedFor() {
+        JobShares.Share first = shares.join(() -> busy[0]);
+        JobShares.Share second = shares.join(() -> busy[1]);
+        double before = 0;
+        for (int window = 0; window < 20; window++) {
+            pass(0.075, 0.06, 0.015);
+            second.energy();
+            pass(0.075, 0.06, 0.015);
+            double joules = first.energy().joules().orElseThrow();
+            assertEquals(0.8 * WATTS, (joules - before) / 0.15, 1e-6);
+            before = joules;
+        }
+        assertEquals(0.2 * WATTS * 20 * 0.15, second.energy().joules().orElseThrow(), 1e-6);
+    }
+
     /** Each look at a job costs, and a thousand that end at once would look at each other a million times. */
     @Test
     void shouldLookAtJobsOnceWhenManyComeAndGoAtTheSameTime() {
@@ -103,6 +135,16 @@ class JobSharesTest {
                 .toList();
         many.forEach(shares::leave);
         assertTrue(looks[0] < 500, () -> "looks: " + looks[0]);
+    }
+
+    @Test
+    void shouldCountNothingOfWhatAJobDidAloneWhenAnotherHasCome() {
+        JobShares.Share first = shares.join(() -> busy[0]);
+        pass(10, 1000);
+        JobShares.Share second = shares.join(() -> busy[1]);
+        pass(10, 5, 5);
+        assertEquals(500, second.energy().joules().orElseThrow(), 1e-6);
+        assertEquals(1500, first.energy().joules().orElseThrow(), 1e-6);
     }
 
     @Test

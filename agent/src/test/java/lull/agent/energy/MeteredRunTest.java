@@ -27,6 +27,7 @@ class MeteredRunTest {
 
     private BaselineFile baselines;
     private double seconds;
+    private Optional<String> fault = Optional.empty();
 
     @BeforeEach
     void baselines() {
@@ -59,7 +60,7 @@ class MeteredRunTest {
 
         @Override
         public EnergyReading read() {
-            return new EnergyReading(seconds, seconds * watts, 0, 0, Optional.empty());
+            return new EnergyReading(seconds, seconds * watts, 0, 0, fault);
         }
 
         @Override
@@ -139,6 +140,21 @@ class MeteredRunTest {
             assertEquals(
                     Optional.of("the run was too short for the meter"),
                     run.energy().reason());
+        }
+    }
+
+    /** RAPL's files may be closed to the user in mid-run: joules stand still then, and are not those of the run. */
+    @Test
+    void shouldTellNoEnergyWhileAMeterHasAFault() {
+        try (MeteredRun run = run(new Constant("wall", "whole node", 100))) {
+            seconds = 1;
+            assertEquals(100, run.energy().joules().orElseThrow());
+
+            fault = Optional.of("it can't be read any more");
+            assertEquals(RunEnergy.unknown("it can't be read any more"), run.energy());
+
+            fault = Optional.empty();
+            assertEquals(100, run.energy().joules().orElseThrow());
         }
     }
 }

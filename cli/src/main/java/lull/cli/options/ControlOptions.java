@@ -188,10 +188,12 @@ public final class ControlOptions {
         given.whyNot().ifPresent(notes::add);
         boolean anything = frequencies || dct != Dct.OFF || capped && reached.isPresent();
         if (!anything) {
-            notes.add("mode " + mode + " has nothing to control: the run is only observed");
+            notes.add("mode " + mode + " has nothing to control"
+                    + (mode == Mode.ACT ? " but shares of balanced loops: else" : ":") + " the run is only observed");
         }
         return Optional.of(new RunControl(
                 options(anything ? mode : Mode.OBSERVE, frequencies, emulation.isEmpty()),
+                mode == Mode.ACT,
                 controls,
                 reached.map(socket -> new GovernorUse(socket, real, requested)),
                 VerdictStore.ofUser(System.getenv()),

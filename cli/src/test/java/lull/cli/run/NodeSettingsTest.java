@@ -22,6 +22,7 @@ import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Consensus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -86,6 +87,21 @@ class NodeSettingsTest {
         assertFalse(duties.control().isPresent());
         assertFalse(duties.emulation().isPresent());
         assertFalse(duties.consensus().isPresent());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "act, true, mode act has nothing to control but shares of balanced loops: else the run is only observed",
+        "dry-run, false, mode dry-run has nothing to control: the run is only observed"
+    })
+    void shouldBalanceWhereNothingElseCanBeControlledWhenItMayAct(String mode, boolean balances, String note) {
+        RunControl control = duties("--mode", mode, "--dct", "off", "--dvfs", "off")
+                .control()
+                .orElseThrow();
+
+        assertEquals(RuntimeOptions.Mode.OBSERVE, control.options().mode());
+        assertEquals(balances, control.balances());
+        assertEquals(List.of(note), control.notes());
     }
 
     /** Another node starts its agent where it likes. */

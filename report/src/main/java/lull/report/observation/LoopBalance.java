@@ -35,6 +35,23 @@ public record LoopBalance(
         String remark) {
     private static final int SHOWN = 8;
 
+    /** The same of a task of that rank. */
+    public LoopBalance askedBy(Integer rank) {
+        return new LoopBalance(
+                rank,
+                loop,
+                tasks,
+                granularity,
+                strategies,
+                iterations,
+                decisions,
+                changes,
+                lastChange,
+                firstShares,
+                shares,
+                remark);
+    }
+
     /** The same in one sentence or two. */
     public String sentence() {
         String when = lastChange == null ? "" : ", last in iteration " + lastChange;

@@ -4,6 +4,7 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -223,6 +224,27 @@ class StandingAgentTest {
                                     && governor.text(1, "scaling_governor").equals(FakeGovernor.FOUND)),
                     governor::said);
         }
+    }
+
+    @Test
+    void shouldLeaveAProgramInItsOwnPidNamespaceAloneAndSaySo() throws IOException {
+        Toolchain.require("unshare");
+        Launch apart = Launch.of("unshare", "--pid", "--fork", "--mount-proc");
+        assumeTrue(apart.withArguments(List.of("true")).run().exitCode() == 0, "only root may make PID namespaces");
+        String program = ProgramBuilder.program("imbalanced.c").build().toString();
+        String right = Launch.of(program, "30").run().assertSuccess().stdout();
+        RunningLaunch agent = startedAgent();
+
+        Outcome outcome =
+                preloaded(apart.withArguments(List.of(program, "30"))).run().assertSuccess();
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("runs unobserved")), agent::stderrSoFar);
+        preloaded(Launch.of(program, "41")).run().assertSuccess();
+
+        assertEquals(right, outcome.stdout());
+        agent.await().assertSuccess();
+        assertEquals(
+                List.of(41L),
+                Report.read(report).tasks().stream().map(Report.Task::regions).toList());
     }
 
     @Test

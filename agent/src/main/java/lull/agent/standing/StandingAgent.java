@@ -66,6 +66,7 @@ public final class StandingAgent {
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private StandingPlace place;
+    private DirectoryArrivals arrivals;
     private StatusBoard board;
     private long begun;
     private long nextDiscovery = Long.MIN_VALUE;
@@ -125,6 +126,7 @@ public final class StandingAgent {
 
     private void open() throws IOException {
         place = StandingPlace.open(options.places(), options::isNeeded);
+        arrivals = new DirectoryArrivals(place.directory());
         String mode = options.each()
                 .control()
                 .map(any -> any.options().mode())
@@ -215,14 +217,13 @@ public final class StandingAgent {
     }
 
     private void admit(int most) {
-        for (TaskChannel task :
-                new DirectoryArrivals(place.directory()).next(most, trouble -> out.println("lull: " + trouble))) {
+        for (TaskChannel task : arrivals.next(most, trouble -> out.println("lull: " + trouble))) {
             attempt(task.file().toString(), () -> admit(task));
         }
     }
 
     private void admit(TaskChannel task) {
-        TaskEnvironment environment = TaskEnvironment.of(task.pid());
+        TaskEnvironment environment = TaskEnvironment.of(task);
         Optional.ofNullable(jobs.get(names.of(task, environment)))
                 .filter(RunningJob::isOver)
                 .ifPresent(known -> {

@@ -162,6 +162,8 @@ public final class JobFrequencies implements AutoCloseable {
     public List<String> deeds() {
         List<String> deeds = new ArrayList<>();
         tasks.forEach((rank, task) -> {
+            task.coarser()
+                    .ifPresent(why -> deeds.add("frequencies: task " + rank + " had one for all its phases: " + why));
             if (task.lifts() > 0) {
                 deeds.add("frequencies: task " + rank + " was raised to the highest " + task.lifts()
                         + " times, because an iteration was overdue");

@@ -324,6 +324,37 @@ class StandingAgentTest {
         assertEquals(1, Report.read(report).tasks().size());
     }
 
+    /** A file has its name, unless the agent was faster: then once more. */
+    private void replaceByAFile(Path directory) {
+        Path away = shared.resolveSibling(shared.getFileName() + "-away");
+        String replace = "until mv \"$0\" \"$1\" && >\"$0\"; do rm -r \"$1\"; done; rm -r \"$1\"";
+        Launch.of("bash", "-c", replace, directory.toString(), away.toString())
+                .run()
+                .assertSuccess();
+    }
+
+    @Test
+    void shouldSaySoOnceAndGoOnWhenItsDirectoryCantBeMadeAnewForAWhile() throws IOException {
+        Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        assumeTrue(Files.notExists(Path.of("/run/user/" + user)), "the agent would go there");
+        RunningLaunch agent = startedAgent();
+        Path directory = channels();
+        replaceByAFile(directory);
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("are not followed")), agent::stderrSoFar);
+
+        Files.delete(directory);
+        assertTrue(agent.awaitState(() -> Files.exists(directory.resolve("agent.lock"))), agent::stderrSoFar);
+        preloaded(Launch.of(ProgramBuilder.program("imbalanced.c").build().toString(), "30"))
+                .run()
+                .assertSuccess();
+
+        String said = agent.await().assertSuccess().stderr();
+        assertEquals(
+                1, said.lines().filter(line -> line.contains("not followed")).count(), said);
+        assertFalse(said.contains("Exception"), said);
+        assertEquals(1, Report.read(report).tasks().size());
+    }
+
     @Test
     void shouldRefuseASecondAgentOfTheSameUser() {
         RunningLaunch first = startedAgent();

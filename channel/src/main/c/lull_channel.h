@@ -260,6 +260,8 @@ struct lull_channel {
     uint32_t placed_threads;   /* how often a thread was put on a CPU that a plan named ... */
     uint32_t misplaced_threads; /* ... and how often it could not be ... */
     int32_t misplaced_error;    /* the last time with this errno; 0: its mask has no such CPU */
+    uint32_t pid_namespace;  /* where pid and parent_pid count: the inode of this namespace ... */
+    uint32_t time_namespace; /* ... and where begun and CLOCK_MONOTONIC do; 0: not known */
 
     /* producer's line */
     _Alignas(128) uint64_t head;
@@ -366,6 +368,8 @@ LULL_AT(lull_channel, parent_begun, 552);
 LULL_AT(lull_channel, placed_threads, 560);
 LULL_AT(lull_channel, misplaced_threads, 564);
 LULL_AT(lull_channel, misplaced_error, 568);
+LULL_AT(lull_channel, pid_namespace, 572);
+LULL_AT(lull_channel, time_namespace, 576);
 LULL_AT(lull_channel, head, 640);
 LULL_AT(lull_channel, lost, 648);
 LULL_AT(lull_channel, foreign_regions, 656);

@@ -188,6 +188,13 @@ _Noreturn static void run_without_agent(char **words) {
     execute(words);
 }
 
+/* As it would have died that was about to be started. */
+_Noreturn static void die_before_the_program(void) {
+    agent_end(&agent);
+    remove_channels();
+    signals_die_of(interruption);
+}
+
 static bool is_replaced(const char *entry, char *const *additions, int count) {
     for (int i = 0; i < count; i++) {
         size_t name = strcspn(additions[i], "=") + 1;
@@ -292,6 +299,7 @@ static void agree_with_agent(char **agent_words, char **program_words) {
         return;
     case PLAIN:
         await_agent(deadline_nanos("LULL_START_TIMEOUT", 10));
+        if (interruption != 0) die_before_the_program();
         run_without_agent(program_words);
     case AGENT_ENDED:
         agent_ended(program_words);
@@ -299,9 +307,7 @@ static void agree_with_agent(char **agent_words, char **program_words) {
         say("the program runs without Lull");
         run_without_agent(program_words);
     case UNDECIDED:
-        agent_end(&agent);
-        remove_channels();
-        signals_die_of(interruption);
+        die_before_the_program();
     }
 }
 

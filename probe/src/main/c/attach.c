@@ -253,6 +253,12 @@ static uint64_t begin_of(pid_t process) {
     return field != NULL ? strtoull(field, NULL, 10) : 0;
 }
 
+/* The inode by which the kernel shows a namespace of this process; 0 if that is not to be known. */
+static uint32_t namespace_of(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 ? (uint32_t)status.st_ino : 0;
+}
+
 static void describe(struct lull_channel *channel, uint64_t records) {
     channel->magic = LULL_MAGIC;
     channel->record_bytes = sizeof(struct lull_record);
@@ -263,6 +269,8 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->parent_pid = (int32_t)getppid();
     channel->begun = begin_of(getpid());
     channel->parent_begun = begin_of(getppid());
+    channel->pid_namespace = namespace_of("/proc/self/ns/pid");
+    channel->time_namespace = namespace_of("/proc/self/ns/time");
     channel->uid = geteuid();
     channel->clock = lull_task.ticks ? LULL_CLOCK_TICKS : LULL_CLOCK_NANOSECONDS;
     channel->load_ticks = load_instant.ticks;

@@ -25,7 +25,7 @@ class AgentLoopTest {
     @Test
     void shouldTakePlansBackAndSaySoWhenTasksGoOnAfterTheCommand() throws IOException {
         ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
-        ScriptedTask task = new ScriptedTask(directory.path().resolve("task-1-0"), 2);
+        ScriptedTask task = new ScriptedTask(directory.path().resolve("task-1-0"), ScriptedTask.ONE);
         AgentLoop loop = new AgentLoop(
                 new DirectoryArrivals(directory),
                 Optional.empty(),

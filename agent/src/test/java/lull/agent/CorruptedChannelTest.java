@@ -161,8 +161,8 @@ class CorruptedChannelTest {
             Random random = new Random(seed);
             AtomicLong clock = new AtomicLong(1);
             ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
-            ScriptedTask good = new ScriptedTask(directory.path().resolve("task-1-" + seed), 2);
-            ScriptedTask bad = new ScriptedTask(directory.path().resolve("task-2-" + seed), 3);
+            ScriptedTask good = new ScriptedTask(directory.path().resolve("task-1-" + seed), ScriptedTask.ONE);
+            ScriptedTask bad = new ScriptedTask(directory.path().resolve("task-2-" + seed), ScriptedTask.OTHER);
             JobObserver job = observer(directory, clock);
             int when = random.nextInt(ITERATIONS);
             for (int i = 0; i < ITERATIONS; i++) {
@@ -199,7 +199,7 @@ class CorruptedChannelTest {
         for (int when = 40; when < ITERATIONS; when += 15) {
             AtomicLong clock = new AtomicLong(1);
             ChannelDirectory directory = ChannelDirectory.create(folder, 1, announced -> {});
-            ScriptedTask task = new ScriptedTask(directory.path().resolve("task-1-" + when), 2);
+            ScriptedTask task = new ScriptedTask(directory.path().resolve("task-1-" + when), ScriptedTask.ONE);
             JobObserver job = observer(directory, clock);
             for (int i = 0; i < ITERATIONS; i++) {
                 task.iterate();

@@ -2,7 +2,6 @@ package lull.channel;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ public final class Leftovers {
     private Leftovers(LongPredicate alive, Instant now) throws IOException {
         this.alive = seesItself() ? alive : pid -> true;
         this.now = now;
-        here = namespace();
+        here = String.valueOf(Namespaces.here().processes());
         String ours = "lull-" + SharedFolder.user() + "-";
         ofAJob = Pattern.compile("^" + ours + PROCESS + "-");
         ofNodes = ours + "nodes-";
@@ -110,16 +109,8 @@ public final class Leftovers {
     }
 
     /** How a name carries a process: by its number and that of this process's namespace, which no other has as long as both live. */
-    static String owner(long pid) throws IOException {
-        return pid + "-" + namespace();
-    }
-
-    /** The inode of the namespace, as the kernel shows it; 0 where it knows none but one. */
-    private static String namespace() throws IOException {
-        Path link = Path.of("/proc/self/ns/pid");
-        return Files.exists(link, LinkOption.NOFOLLOW_LINKS)
-                ? Files.readSymbolicLink(link).toString().replaceAll("\\D", "")
-                : "0";
+    static String owner(long pid) {
+        return pid + "-" + Namespaces.here().processes();
     }
 
     /** Not where {@code /proc} was mounted outside the namespace, and tells of others under the same numbers. */

@@ -181,6 +181,13 @@ public final class TaskChannel {
         return memory.getLong(ChannelLayout.PARENT_BEGUN_OFFSET);
     }
 
+    /** Where the numbers and the clocks count by which the task tells of processes and times. */
+    public Namespaces namespaces() {
+        return new Namespaces(
+                Integer.toUnsignedLong(memory.getInt(ChannelLayout.PID_NAMESPACE_OFFSET)),
+                Integer.toUnsignedLong(memory.getInt(ChannelLayout.TIME_NAMESPACE_OFFSET)));
+    }
+
     /** What the program says of itself so far. */
     public Malleability malleability() {
         return Malleability.of((int) INT.getAcquire(memory, ChannelLayout.MALLEABLE_OFFSET));

@@ -314,6 +314,20 @@ class SupervisorTest {
         assertEquals("", text(outcome));
     }
 
+    @ParameterizedTest
+    @CsvSource({"INT, 2", "TERM, 15", "HUP, 1", "USR1, 10"})
+    void shouldDieOfSignalWhenItComesWhileTheAgentLeaves(String signal, int number) throws Exception {
+        SupervisedRun run = run("echo plain >&4; echo >ready; until [ -e sent ]; do sleep 0.01; done", "echo ran")
+                .under("env", "--default-signal");
+        Process process = run.start();
+        run.awaitReady();
+        send(signal, process);
+        Files.createFile(directory.resolve("sent"));
+        SupervisedRun.Outcome outcome = run.finish(process);
+        assertEquals(128 + number, outcome.exitCode());
+        assertEquals("", text(outcome));
+    }
+
     @Test
     void shouldTakeProgramAlongWhenKilledItself() throws Exception {
         SupervisedRun run = run(GOOD_AGENT, "echo $$ >pid; echo >ready; exec sleep 300");

@@ -4,6 +4,7 @@ import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -226,6 +227,27 @@ class StandingAgentTest {
     }
 
     @Test
+    void shouldLeaveAProgramInItsOwnPidNamespaceAloneAndSaySo() throws IOException {
+        Toolchain.require("unshare");
+        Launch apart = Launch.of("unshare", "--pid", "--fork", "--mount-proc");
+        assumeTrue(apart.withArguments(List.of("true")).run().exitCode() == 0, "only root may make PID namespaces");
+        String program = ProgramBuilder.program("imbalanced.c").build().toString();
+        String right = Launch.of(program, "30").run().assertSuccess().stdout();
+        RunningLaunch agent = startedAgent();
+
+        Outcome outcome =
+                preloaded(apart.withArguments(List.of(program, "30"))).run().assertSuccess();
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("runs unobserved")), agent::stderrSoFar);
+        preloaded(Launch.of(program, "41")).run().assertSuccess();
+
+        assertEquals(right, outcome.stdout());
+        agent.await().assertSuccess();
+        assertEquals(
+                List.of(41L),
+                Report.read(report).tasks().stream().map(Report.Task::regions).toList());
+    }
+
+    @Test
     void shouldTellWithWhichExitCodeAProgramEnded() throws IOException {
         Path folder = report.resolveSibling("reports");
         RunningLaunch agent = stayingAgent("--reports", folder.toString(), "--jobs", "2");
@@ -299,6 +321,37 @@ class StandingAgentTest {
                 .assertSuccess();
 
         agent.await().assertSuccess();
+        assertEquals(1, Report.read(report).tasks().size());
+    }
+
+    /** A file has its name, unless the agent was faster: then once more. */
+    private void replaceByAFile(Path directory) {
+        Path away = shared.resolveSibling(shared.getFileName() + "-away");
+        String replace = "until mv \"$0\" \"$1\" && >\"$0\"; do rm -r \"$1\"; done; rm -r \"$1\"";
+        Launch.of("bash", "-c", replace, directory.toString(), away.toString())
+                .run()
+                .assertSuccess();
+    }
+
+    @Test
+    void shouldSaySoOnceAndGoOnWhenItsDirectoryCantBeMadeAnewForAWhile() throws IOException {
+        Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        assumeTrue(Files.notExists(Path.of("/run/user/" + user)), "the agent would go there");
+        RunningLaunch agent = startedAgent();
+        Path directory = channels();
+        replaceByAFile(directory);
+        assertTrue(agent.awaitState(() -> agent.stderrSoFar().contains("are not followed")), agent::stderrSoFar);
+
+        Files.delete(directory);
+        assertTrue(agent.awaitState(() -> Files.exists(directory.resolve("agent.lock"))), agent::stderrSoFar);
+        preloaded(Launch.of(ProgramBuilder.program("imbalanced.c").build().toString(), "30"))
+                .run()
+                .assertSuccess();
+
+        String said = agent.await().assertSuccess().stderr();
+        assertEquals(
+                1, said.lines().filter(line -> line.contains("not followed")).count(), said);
+        assertFalse(said.contains("Exception"), said);
         assertEquals(1, Report.read(report).tasks().size());
     }
 

@@ -159,7 +159,7 @@ final class ControlledJob {
         }
         nextLook = nowNanos + LOOK_NANOS;
         List<Integer> gone = tasks.keySet().stream()
-                .filter(rank -> !Processes.alive(tasks.get(rank).channel().pid()))
+                .filter(rank -> !Processes.alive(tasks.get(rank).channel()))
                 .toList();
         if (gone.isEmpty() || gone.size() == tasks.size()) {
             return;

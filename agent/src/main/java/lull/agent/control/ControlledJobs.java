@@ -109,17 +109,18 @@ public final class ControlledJobs {
 
     private static int tasksHere(FollowedTask task) {
         int all = task.identity().worldSize().orElse(1);
-        return Math.min(
-                all, TaskEnvironment.of(task.channel().pid()).localTasks().orElse(all));
+        return Math.min(all, TaskEnvironment.of(task.channel()).localTasks().orElse(all));
     }
 
     /** Tasks of other nodes matter only to jobs that have some. */
     private Agreement agreement(List<FollowedTask> members) {
-        TaskIdentity first = members.get(0).identity();
+        FollowedTask one = members.get(0);
+        TaskIdentity first = one.identity();
         int all = first.worldSize().orElse(1);
         return consensus
                 .filter(any -> members.size() < all)
-                .map(others -> others.agreement(TaskEnvironment.of(first.pid()).jobName(first), all))
+                .map(others ->
+                        others.agreement(TaskEnvironment.of(one.channel()).jobName(first), all))
                 .orElse(Agreement.SINGLE_NODE);
     }
 

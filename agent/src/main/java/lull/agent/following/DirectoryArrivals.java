@@ -11,11 +11,17 @@ import java.util.stream.Collectors;
 import lull.agent.processes.Processes;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelException;
+import lull.channel.Namespaces;
 import lull.channel.TaskChannel;
 
-/** The tasks that come to a directory of channels. A file that was opened is taken out of it. */
+/**
+ * The tasks that come to a directory of channels. A file that was opened is taken out of it. Programs in namespaces of their own run
+ * unobserved: by their numbers the agent would watch, and bind, other processes.
+ */
 public final class DirectoryArrivals implements Arrivals {
     private final ChannelDirectory directory;
+    private final Namespaces here = Namespaces.here();
+    private boolean toldOfOthers;
 
     public DirectoryArrivals(ChannelDirectory directory) {
         this.directory = directory;
@@ -52,7 +58,11 @@ public final class DirectoryArrivals implements Arrivals {
                     directory.notYet(file);
                     continue;
                 }
-                channels.add(channel.get());
+                if (here.agreeWith(channel.get().namespaces())) {
+                    channels.add(channel.get());
+                } else {
+                    leave(channel.get(), warnings);
+                }
                 directory.unlink(file);
             } catch (ChannelException e) {
                 warnings.accept(e.getMessage());
@@ -61,6 +71,17 @@ public final class DirectoryArrivals implements Arrivals {
             }
         }
         return channels;
+    }
+
+    /** It needs no agent, and drops events once its ring is full. A container may run thousands: the first one is told of. */
+    private void leave(TaskChannel task, Consumer<String> warnings) {
+        if (!toldOfOthers) {
+            warnings.accept(
+                    task.program() + " runs unobserved, as do others like it: in its own PID or time namespace its "
+                            + "process number or its clock is not what it is here; start the agent in there, too, or the program "
+                            + "without one (--pid=host)");
+        }
+        toldOfOthers = true;
     }
 
     /** Of a file that is named {@code task-PID-COUNT}; 0 if it is none of ours. */

@@ -13,6 +13,7 @@ import lull.agent.energy.EmulatedTimeline;
 import lull.agent.events.CpuLooks;
 import lull.agent.events.TaskEventCounting;
 import lull.agent.plan.ControlledTask;
+import lull.agent.processes.Processes;
 import lull.agent.status.TaskPulse;
 import lull.agent.status.TaskStatus;
 import lull.agent.symbols.RegionNames;
@@ -73,7 +74,7 @@ public final class FollowedTask {
         events = new TaskEvents(channel, trace, emulated.map(EmulatedTask::timeline));
         pid = channel.pid();
         begun = channel.begun();
-        process = ProcessHandle.of(pid);
+        process = ProcessHandle.of(pid).filter(found -> Processes.alive(channel));
     }
 
     /** Takes what waits in the channel, so many records at most; returns the number of events. */

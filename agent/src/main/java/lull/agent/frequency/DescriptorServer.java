@@ -18,7 +18,11 @@ import lull.governor.LinuxSockets;
  * with one message. A thread of its own, because the probe waits a few milliseconds at most.
  */
 public final class DescriptorServer implements AutoCloseable {
-    private static final int BACKLOG = 64;
+    /** Every process of the node may connect: the kernel cuts it at net.core.somaxconn. */
+    private static final int BACKLOG = 4096;
+    /** Connections, 64 to 4096, that are answered before its end is looked for again. */
+    private static final int MOST_AT_ONCE = 256;
+
     private static final int UNTIL_SOMETHING = -1;
     private static final int MOST_IN_VAIN = 1000;
 
@@ -94,13 +98,9 @@ public final class DescriptorServer implements AutoCloseable {
         try {
             while (!closed) {
                 boolean ready = LinuxSockets.await(List.of(listening, wakeup), UNTIL_SOMETHING)[0];
-                OptionalInt connection = LinuxSockets.accept(listening);
-                inVain = ready && connection.isEmpty() ? inVain + 1 : 0;
+                inVain = answerThoseWhoWait() == 0 && ready ? inVain + 1 : 0;
                 if (inVain > MOST_IN_VAIN) {
                     throw new IOException("their socket is ready, and gives no connection");
-                }
-                if (connection.isPresent()) {
-                    answer(connection.getAsInt());
                 }
             }
         } catch (IOException
@@ -111,6 +111,18 @@ public final class DescriptorServer implements AutoCloseable {
         } finally {
             LinuxSockets.close(listening);
         }
+    }
+
+    /** How many that were: a task may stand behind any number of others, who are let go at once. */
+    private int answerThoseWhoWait() {
+        int answered = 0;
+        OptionalInt connection = LinuxSockets.accept(listening);
+        while (connection.isPresent()) {
+            answer(connection.getAsInt());
+            answered++;
+            connection = answered < MOST_AT_ONCE ? LinuxSockets.accept(listening) : OptionalInt.empty();
+        }
+        return answered;
     }
 
     /** Why nobody is answered any more; empty as long as tasks are. */

@@ -40,6 +40,15 @@ public interface FrequencyActuator {
         return true;
     }
 
+    /**
+     * What sets the frequency of a task that can't be given what it would set it with. The task is offered nothing any more.
+     *
+     * @return empty if there is no other way
+     */
+    default Optional<FrequencyActuator> instead() {
+        return Optional.empty();
+    }
+
     /** What went wrong since the last question and calls for a roll-back; empty if nothing did. */
     Optional<String> trouble();
 }

@@ -88,15 +88,33 @@ public final class NodeFrequencies implements AutoCloseable {
             return none(way.reason());
         }
         if (way.route() == FrequencyRoute.AGENT) {
-            return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, way.reason());
+            return held(task, way, hertz, wishes, way.reason());
         }
         try {
             handOver(task, way.domains(), hertz);
-            return PlannedFrequency.written("", hertz, task::frequencyWrites, () -> way.domains()
-                    .forEach(domain -> control.set(domain, domain.available().maxHertz())));
+            return PlannedFrequency.written(
+                    hertz,
+                    task::frequencyWrites,
+                    () -> way.domains()
+                            .forEach(domain ->
+                                    control.set(domain, domain.available().maxHertz())),
+                    () -> {
+                        takeBack(task);
+                        return held(task, way, hertz, wishes, "it did not take its descriptors");
+                    });
         } catch (IOException e) {
-            return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, e.getMessage());
+            return held(task, way, hertz, wishes, e.getMessage());
         }
+    }
+
+    private static FrequencyActuator held(
+            TaskChannel task, TaskRoutes.Way way, List<Double> hertz, DomainRequests wishes, String reason) {
+        return new HeldFrequency(wishes, task.pid(), way.domains(), hertz, reason);
+    }
+
+    private void takeBack(TaskChannel task) {
+        server.withdraw(task.pid());
+        task.directives().frequencySocket("");
     }
 
     private void raise(List<FrequencyDomain> domains) throws IOException {

@@ -12,29 +12,47 @@ final class PlannedFrequency implements FrequencyActuator {
     private final List<Double> hertz;
     private final Supplier<FrequencyWrites> writes;
     private final Runnable raise;
+    private final Supplier<Optional<FrequencyActuator>> instead;
     private final ReadBack readBack;
     private long refusedBefore;
 
     private PlannedFrequency(
-            FrequencyRoute route, String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
+            FrequencyRoute route,
+            String reason,
+            List<Double> hertz,
+            Supplier<FrequencyWrites> writes,
+            Runnable raise,
+            Supplier<Optional<FrequencyActuator>> instead) {
         this.route = route;
         this.reason = reason;
         this.hertz = List.copyOf(hertz);
         this.writes = writes;
         this.raise = raise;
+        this.instead = instead;
         readBack = new ReadBack(this.hertz);
         refusedBefore = writes.get().refused();
     }
 
     static PlannedFrequency emulated(List<Double> hertz, String machine) {
         return new PlannedFrequency(
-                FrequencyRoute.EMULATED, "emulated " + machine, hertz, () -> new FrequencyWrites(0, 0, 0, 0), () -> {});
+                FrequencyRoute.EMULATED,
+                "emulated " + machine,
+                hertz,
+                () -> new FrequencyWrites(0, 0, 0, 0),
+                () -> {},
+                Optional::empty);
     }
 
-    /** @param raise sets the task's domains to the highest frequency */
+    /**
+     * Written by the task.
+     *
+     * @param raise sets the task's domains to the highest frequency
+     * @param instead takes the offer of descriptors back, and answers who sets the domains then
+     */
     static PlannedFrequency written(
-            String reason, List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise) {
-        return new PlannedFrequency(FrequencyRoute.DESCRIPTORS, reason, hertz, writes, raise);
+            List<Double> hertz, Supplier<FrequencyWrites> writes, Runnable raise, Supplier<FrequencyActuator> instead) {
+        return new PlannedFrequency(
+                FrequencyRoute.DESCRIPTORS, "", hertz, writes, raise, () -> Optional.of(instead.get()));
     }
 
     @Override
@@ -65,6 +83,11 @@ final class PlannedFrequency implements FrequencyActuator {
     @Override
     public void raise() {
         raise.run();
+    }
+
+    @Override
+    public Optional<FrequencyActuator> instead() {
+        return instead.get();
     }
 
     @Override

@@ -1,7 +1,5 @@
 package lull.agent.lease;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +11,7 @@ import java.util.function.Supplier;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.NodeFrequencies;
 import lull.agent.plan.ControlledTask;
+import lull.agent.processes.Processes;
 import lull.channel.TaskChannel;
 import lull.channel.directives.FrequencyWrites;
 import lull.runtime.decision.NodeControls;
@@ -144,7 +143,7 @@ public final class JobFrequencies implements AutoCloseable {
 
     /** Whether all of the job's tasks on this node have ended. */
     public boolean isOver() {
-        return channels.values().stream().noneMatch(task -> Files.exists(Path.of("/proc", String.valueOf(task.pid()))));
+        return channels.values().stream().noneMatch(Processes::alive);
     }
 
     /** Whether a lease is held. */
@@ -163,6 +162,8 @@ public final class JobFrequencies implements AutoCloseable {
     public List<String> deeds() {
         List<String> deeds = new ArrayList<>();
         tasks.forEach((rank, task) -> {
+            task.coarser()
+                    .ifPresent(why -> deeds.add("frequencies: task " + rank + " had one for all its phases: " + why));
             if (task.lifts() > 0) {
                 deeds.add("frequencies: task " + rank + " was raised to the highest " + task.lifts()
                         + " times, because an iteration was overdue");

@@ -25,7 +25,7 @@ public final class JobNames {
      * job of its own; so is what a process becomes by exec.
      */
     public Supplier<String> of(TaskChannel task) {
-        TaskEnvironment environment = TaskEnvironment.of(task.pid());
+        TaskEnvironment environment = TaskEnvironment.of(task);
         return new Supplier<>() {
             private String seat = "";
             private String job;

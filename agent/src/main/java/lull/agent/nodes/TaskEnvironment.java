@@ -2,7 +2,6 @@ package lull.agent.nodes;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import lull.agent.processes.Processes;
 import lull.channel.TaskChannel;
 import lull.report.observation.TaskIdentity;
 
@@ -36,10 +36,10 @@ public final class TaskEnvironment {
     }
 
     /** Of a task on this node; empty if it may not be read, or the task is gone. */
-    public static TaskEnvironment of(int pid) {
+    public static TaskEnvironment of(TaskChannel task) {
         Map<String, String> variables = new HashMap<>();
         try {
-            byte[] all = Files.readAllBytes(Path.of("/proc", String.valueOf(pid), "environ"));
+            byte[] all = Processes.tells(task, "environ");
             for (String entry : new String(all, StandardCharsets.ISO_8859_1).split("\0")) {
                 int equals = entry.indexOf('=');
                 if (equals > 0) {

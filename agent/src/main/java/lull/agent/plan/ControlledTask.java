@@ -37,7 +37,7 @@ public final class ControlledTask implements ManagedTask {
 
     private final int rank;
     private final PlannedTask planned;
-    private final FrequencyActuator actuator;
+    private FrequencyActuator actuator;
     private final Supplier<Permission> permission;
     private final Supplier<OptionalDouble> joules;
     private final DoubleSupplier queuedShare;
@@ -51,6 +51,7 @@ public final class ControlledTask implements ManagedTask {
     private long turnedNanos;
     private long lifts;
     private Optional<String> refused = Optional.empty();
+    private Optional<String> coarser = Optional.empty();
 
     /**
      * A task without a plan.
@@ -252,9 +253,25 @@ public final class ControlledTask implements ManagedTask {
         if (offers++ < MOST_OFFERS) {
             planned.publish(plan);
         } else {
-            refused = Optional.of("a task did not take its descriptors, " + MOST_OFFERS + " times");
             again = Optional.empty();
+            actuator.instead()
+                    .ifPresentOrElse(
+                            this::setBy,
+                            () -> refused =
+                                    Optional.of("a task did not take its descriptors, " + MOST_OFFERS + " times"));
         }
+    }
+
+    /** From now on it has one frequency for all its phases. */
+    private void setBy(FrequencyActuator other) {
+        actuator = other;
+        coarser = Optional.of(other.reason());
+        held.ifPresent(this::publish);
+    }
+
+    /** Why it has one frequency for all its phases, though it was to set that of each; empty if it need not. */
+    public Optional<String> coarser() {
+        return coarser;
     }
 
     /** How often the task was raised to the highest frequency because an iteration was overdue. */

@@ -2,7 +2,6 @@ package lull.agent.standing;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import lull.agent.RunOptions;
 import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.energy.JobShares;
+import lull.agent.processes.Processes;
 import lull.agent.status.StatusBoard;
 import lull.channel.TaskChannel;
 import lull.channel.layout.ChannelLayout;
@@ -79,7 +79,7 @@ final class RunningJob {
     /** What its first task was started as, which its own user may read; else the program alone. */
     private static List<String> command(TaskChannel task) {
         try {
-            byte[] words = Files.readAllBytes(Path.of("/proc", String.valueOf(task.pid()), "cmdline"));
+            byte[] words = Processes.tells(task, "cmdline");
             List<String> command = List.of(new String(words, StandardCharsets.UTF_8).split("\0"));
             return command.get(0).isEmpty() ? List.of(task.program()) : command;
         } catch (IOException e) {

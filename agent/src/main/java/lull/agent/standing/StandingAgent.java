@@ -65,7 +65,9 @@ public final class StandingAgent {
 
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Renewal renewal;
     private StandingPlace place;
+    private DirectoryArrivals arrivals;
     private StatusBoard board;
     private long begun;
     private long nextDiscovery = Long.MIN_VALUE;
@@ -88,6 +90,7 @@ public final class StandingAgent {
         this.clock = clock;
         this.nanoClock = nanoClock;
         reports = new JobReports(options, out);
+        renewal = new Renewal(this::renew, why -> out.println("lull: new programs are not followed: " + why));
         RunOptions each = options.each();
         shares = new JobShares(
                 () -> MeteredRun.begin(each.platform(), each.emulation().isPresent(), each.baselines(), nanoClock),
@@ -125,6 +128,7 @@ public final class StandingAgent {
 
     private void open() throws IOException {
         place = StandingPlace.open(options.places(), options::isNeeded);
+        arrivals = new DirectoryArrivals(place.directory());
         String mode = options.each()
                 .control()
                 .map(any -> any.options().mode())
@@ -143,7 +147,9 @@ public final class StandingAgent {
         while (!stop.await(restMilliseconds(), TimeUnit.MILLISECONDS) && isNeeded(nanoClock.getAsLong())) {
             round(nanoClock.getAsLong());
         }
-        admit(Integer.MAX_VALUE);
+        if (place.isThere()) {
+            attempt("new programs", () -> admit(Integer.MAX_VALUE));
+        }
         endSome(Integer.MAX_VALUE);
         for (RunningJob job : List.copyOf(jobs.values())) {
             leave(job);
@@ -172,8 +178,8 @@ public final class StandingAgent {
 
     private void round(long now) {
         if (now >= nextDiscovery) {
-            stay();
-            if (over.size() <= MOST_OVER / 2) {
+            boolean here = place.isThere() || renewal.succeeds(now);
+            if (here && over.size() <= MOST_OVER / 2) {
                 attempt("new programs", () -> admit(MOST_OVER));
             }
             nextDiscovery = now + DISCOVERY_NANOS;
@@ -191,7 +197,9 @@ public final class StandingAgent {
             nextLook = now + LOOK_NANOS;
             attempt("the jobs' listener", this::look);
         }
-        board.update(now, this::view, this::energy);
+        if (place.isThere()) {
+            board.update(now, this::view, this::energy);
+        }
     }
 
     private void look() {
@@ -201,28 +209,20 @@ public final class StandingAgent {
     }
 
     /** Somebody may have taken the directory away: programs that start later need a new one. */
-    private void stay() {
-        if (place.isThere()) {
-            return;
-        }
-        try {
-            place.close();
-            open();
-            out.println("lull: the directory of channels was taken away; there is a new one");
-        } catch (IOException e) {
-            out.println("lull: new programs are not followed: " + e.getMessage());
-        }
+    private void renew() throws IOException {
+        place.close();
+        open();
+        out.println("lull: the directory of channels was taken away; there is a new one");
     }
 
     private void admit(int most) {
-        for (TaskChannel task :
-                new DirectoryArrivals(place.directory()).next(most, trouble -> out.println("lull: " + trouble))) {
+        for (TaskChannel task : arrivals.next(most, trouble -> out.println("lull: " + trouble))) {
             attempt(task.file().toString(), () -> admit(task));
         }
     }
 
     private void admit(TaskChannel task) {
-        TaskEnvironment environment = TaskEnvironment.of(task.pid());
+        TaskEnvironment environment = TaskEnvironment.of(task);
         Optional.ofNullable(jobs.get(names.of(task, environment)))
                 .filter(RunningJob::isOver)
                 .ifPresent(known -> {

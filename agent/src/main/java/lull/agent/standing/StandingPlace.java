@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
@@ -17,11 +18,14 @@ final class StandingPlace implements AutoCloseable {
 
     private final ChannelDirectory directory;
     private final FileChannel lock;
+    private final Object key;
     private long told;
 
-    private StandingPlace(ChannelDirectory directory, FileChannel lock) {
+    private StandingPlace(ChannelDirectory directory, FileChannel lock) throws IOException {
         this.directory = directory;
         this.lock = lock;
+        key = key(directory);
+        directory.forgetLeftAlone();
     }
 
     /**
@@ -42,17 +46,35 @@ final class StandingPlace implements AutoCloseable {
             lock.close();
             throw new IOException("another lull agent of this user is at work in " + directory.path());
         }
-        directory.forgetLeftAlone();
-        return new StandingPlace(directory, lock);
+        try {
+            return new StandingPlace(directory, lock);
+        } catch (IOException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Device and inode of the file that is locked there now, whosever it is. */
+    private static Object key(ChannelDirectory directory) throws IOException {
+        return Files.readAttributes(
+                        directory.path().resolve(LOCK), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
     }
 
     ChannelDirectory directory() {
         return directory;
     }
 
-    /** Whether it is still there: it goes when a login session ends that is set to take all of the user's shared memory along. */
+    /**
+     * Whether it is still there, and this agent's: it goes when a login session ends that is set to take all of the user's shared memory
+     * along, and anybody may be faster to take its name.
+     */
     boolean isThere() {
-        return Files.exists(directory.path().resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
+        try {
+            return lock.isOpen() && key.equals(key(directory));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** What is to be said of programs that were left alone since the last call, because too many others waited for the agent. */
@@ -66,10 +88,15 @@ final class StandingPlace implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Takes it away. */
+    /** Takes it away, unless it is another's by now. */
     @Override
     public void close() throws IOException {
-        directory.remove();
-        lock.close();
+        try {
+            if (isThere()) {
+                directory.remove();
+            }
+        } finally {
+            lock.close();
+        }
     }
 }

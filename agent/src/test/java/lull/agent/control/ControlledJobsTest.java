@@ -111,8 +111,8 @@ class ControlledJobsTest {
             Random random = new Random(seed);
             Path goodFile = folder.resolve("task-good-" + seed);
             Path badFile = folder.resolve("task-bad-" + seed);
-            ScriptedTask good = new ScriptedTask(goodFile, 2);
-            ScriptedTask bad = new ScriptedTask(badFile, 3);
+            ScriptedTask good = new ScriptedTask(goodFile, ScriptedTask.ONE);
+            ScriptedTask bad = new ScriptedTask(badFile, ScriptedTask.OTHER);
             FollowedTask goodTask = observer(goodFile);
             FollowedTask badTask = observer(badFile);
             ControlledJob sound = job(good, goodTask, Agreement.SINGLE_NODE);
@@ -139,7 +139,7 @@ class ControlledJobsTest {
     @Test
     void shouldBeWaitedForWhenAnotherProgramMayBegin() throws IOException {
         Path file = folder.resolve("task-1");
-        ScriptedTask task = new ScriptedTask(file, 2);
+        ScriptedTask task = new ScriptedTask(file, ScriptedTask.ONE);
         FollowedTask first = observer(file);
         ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         assertTrue(jobs.isWaitedFor(), "the first program");
@@ -149,7 +149,7 @@ class ControlledJobsTest {
         jobs.doWork(List.of(first), 20, List::of);
         assertFalse(jobs.isWaitedFor());
         Path next = folder.resolve("task-2");
-        new ScriptedTask(next, 3);
+        new ScriptedTask(next, ScriptedTask.OTHER);
         jobs.doWork(List.of(first, observer(next)), 21, List::of);
         assertTrue(jobs.isWaitedFor());
     }
@@ -166,14 +166,14 @@ class ControlledJobsTest {
     @Test
     void shouldControlAJobThatComesWhenATaskOfAnotherWasLost() throws IOException {
         Path file = folder.resolve("task-1");
-        ScriptedTask task = new ScriptedTask(file, 2);
+        ScriptedTask task = new ScriptedTask(file, ScriptedTask.ONE);
         FollowedTask first = observer(file);
         ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         iterate(jobs, task, first);
         jobs.lost(first, "its channel is damaged");
         Path next = folder.resolve("task-2");
 
-        ScriptedTask fresh = new ScriptedTask(next, 3);
+        ScriptedTask fresh = new ScriptedTask(next, ScriptedTask.OTHER);
         iterate(jobs, fresh, observer(next));
 
         assertEquals(2, jobs.outcomes().size());
@@ -183,12 +183,12 @@ class ControlledJobsTest {
     void shouldEndTheJobOfAProcessThatBecomesAnotherProgramAndControlThat() throws IOException {
         JobNames names = new JobNames();
         Path file = folder.resolve("task-1");
-        ScriptedTask task = new ScriptedTask(file, 2);
+        ScriptedTask task = new ScriptedTask(file, ScriptedTask.ONE);
         FollowedTask first = observer(file, names);
         ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
         iterate(jobs, task, first);
         Path next = folder.resolve("task-2");
-        ScriptedTask image = new ScriptedTask(next, 2);
+        ScriptedTask image = new ScriptedTask(next, ScriptedTask.ONE);
         FollowedTask second = observer(next, names);
         FollowedTasks followed = new FollowedTasks((lost, why) -> {});
         followed.add(first);
@@ -206,7 +206,7 @@ class ControlledJobsTest {
     @Test
     void shouldGiveUpAJobThatCantEvenBegin() throws IOException {
         Path file = folder.resolve("task-1");
-        ScriptedTask task = new ScriptedTask(file, 2);
+        ScriptedTask task = new ScriptedTask(file, ScriptedTask.ONE);
         SortedMap<Integer, FollowedTask> tasks = new TreeMap<>();
         tasks.put(0, observer(file));
         ControlledJob job = new ControlledJob(tasks, ScriptedTask.control(folder), new ControlledJob.Beginning() {

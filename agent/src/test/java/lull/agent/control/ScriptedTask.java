@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.malleability.VerdictStore;
+import lull.agent.processes.Processes;
 import lull.channel.ChannelFile;
 import lull.channel.layout.ChannelLayout;
 import lull.channel.layout.MpiCall;
@@ -19,6 +20,11 @@ import lull.runtime.decision.NodeControls;
 
 /** The probe's side of a task that runs one region and an Allreduce an iteration, and is faster with one thread than with two. */
 public final class ScriptedTask {
+    /** Two processes that live as long as a test does. */
+    public static final ProcessHandle ONE = ProcessHandle.current();
+
+    public static final ProcessHandle OTHER = ONE.parent().orElseThrow();
+
     private static final int RING_RECORDS = 4096;
     private static final long SLOW_NANOS = 10_000_000;
     private static final long FAST_NANOS = 5_000_000;
@@ -26,10 +32,11 @@ public final class ScriptedTask {
     private final ChannelFile file;
     private long nanos = 1_000;
 
-    /** @param begun tells its job from others: when its process began */
-    public ScriptedTask(Path path, long begun) throws IOException {
+    /** @param process that runs it, which tells its job from others: {@link #ONE} or {@link #OTHER} */
+    public ScriptedTask(Path path, ProcessHandle process) throws IOException {
         file = new ChannelFile(path, RING_RECORDS).rank(0, 1).clock(0, 0, 1, 1);
-        file.memory().putLong(ChannelLayout.BEGUN_OFFSET, begun);
+        file.memory().putInt(ChannelLayout.PID_OFFSET, (int) process.pid());
+        file.memory().putLong(ChannelLayout.BEGUN_OFFSET, Processes.begun(process.pid()));
         file.marker(1, "solve");
         file.ready();
     }

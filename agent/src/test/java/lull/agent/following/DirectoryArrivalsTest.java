@@ -1,6 +1,7 @@
 package lull.agent.following;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
+import lull.channel.Namespaces;
 import lull.channel.TaskChannel;
+import lull.channel.layout.ChannelLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,15 +31,41 @@ class DirectoryArrivalsTest {
                 .toList();
     }
 
+    private ChannelFile made(ChannelDirectory directory, String name) throws IOException {
+        return new ChannelFile(directory.path().resolve(name), RING_RECORDS)
+                .rank(0, 1)
+                .clock(0, 0, 1, 1);
+    }
+
+    private void inNamespaces(ChannelFile file, long processes, long time) {
+        file.memory().putInt(ChannelLayout.PID_NAMESPACE_OFFSET, (int) processes);
+        file.memory().putInt(ChannelLayout.TIME_NAMESPACE_OFFSET, (int) time);
+        file.ready();
+    }
+
+    @Test
+    void shouldLeaveProgramsAloneAndSaySoOnceWhenTheirNumbersOrClocksCountElsewhere() throws IOException {
+        ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
+        Namespaces here = Namespaces.here();
+        inNamespaces(made(directory, "task-1-0"), here.processes() + 1, here.time());
+        inNamespaces(made(directory, "task-2-0"), here.processes() + 1, here.time());
+        inNamespaces(made(directory, "task-3-0"), here.processes(), here.time() + 1);
+        inNamespaces(made(directory, "task-4-0"), here.processes(), here.time());
+
+        List<TaskChannel> come = new DirectoryArrivals(directory).next(warnings::add);
+
+        assertEquals(List.of("task-4-0"), names(come));
+        assertEquals(1, warnings.size(), warnings::toString);
+        assertTrue(warnings.get(0).contains("runs unobserved"), warnings::toString);
+        assertEquals(List.of(), directory.arrivals());
+    }
+
     @Test
     void shouldBringThoseThatRunFirstAndTheOthersLaterWhenThereAreTooMany() throws IOException {
         ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
         String alive = "task-" + ProcessHandle.current().pid() + "-0";
         for (String name : List.of("task-" + DEAD + "-1", "task-" + DEAD + "-0", alive)) {
-            new ChannelFile(directory.path().resolve(name), RING_RECORDS)
-                    .rank(0, 1)
-                    .clock(0, 0, 1, 1)
-                    .ready();
+            made(directory, name).ready();
         }
         DirectoryArrivals arrivals = new DirectoryArrivals(directory);
 

@@ -116,6 +116,17 @@ class NodeFrequenciesTest {
     }
 
     @Test
+    void shouldSetByTheAgentAndOfferNothingMoreWhenTheTaskDoesNotTakeItsDescriptors() throws IOException {
+        FrequencyActuator actuator = assign(devNull(), "0-1").get(tasks[0]);
+        FrequencyActuator other = actuator.instead().orElseThrow();
+        assertEquals(FrequencyRoute.AGENT, other.route());
+        assertTrue(other.reason().contains("did not take its descriptors"), other.reason());
+        assertEquals(0, files[0].memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET), "the name of no socket");
+        assertEquals(Optional.empty(), other.hold(1));
+        assertEquals("1200000", machine.text(0, "scaling_cur_freq"));
+    }
+
+    @Test
     void shouldTellTroubleWhenTheDriverRefusesInMidRun() throws IOException {
         FrequencyActuator actuator = assign(refusing(), "0-1").get(tasks[0]);
         machine.failDriver(true);

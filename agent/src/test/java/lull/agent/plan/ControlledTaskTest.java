@@ -44,6 +44,7 @@ class ControlledTaskTest {
         private final FrequencyRoute route;
         private final List<String> asked = new ArrayList<>();
         private boolean ready = true;
+        private Optional<FrequencyActuator> instead = Optional.empty();
 
         Notebook(FrequencyRoute route) {
             this.route = route;
@@ -78,6 +79,11 @@ class ControlledTaskTest {
         @Override
         public boolean isReady() {
             return ready;
+        }
+
+        @Override
+        public Optional<FrequencyActuator> instead() {
+            return instead;
         }
 
         @Override
@@ -233,5 +239,24 @@ class ControlledTaskTest {
         iterate(2, underPlan());
         assertTrue(controlled.round(SECOND).orElseThrow().contains("did not take its descriptors"));
         assertEquals(Optional.empty(), controlled.round(SECOND), "told once");
+    }
+
+    @Test
+    void shouldHaveTheAgentSetOneFrequencyWhenTheTaskFollowsWithoutDescriptors() {
+        Notebook descriptors = new Notebook(FrequencyRoute.DESCRIPTORS);
+        Notebook agent = new Notebook(FrequencyRoute.AGENT);
+        descriptors.ready = false;
+        descriptors.instead = Optional.of(agent);
+        ControlledTask controlled = publish(descriptors, 0, 1);
+        assertEquals(Optional.empty(), controlled.coarser());
+        for (int offer = 0; offer < 3; offer++) {
+            iterate(2, underPlan());
+            assertEquals(Optional.empty(), controlled.round(SECOND));
+        }
+        assertEquals(List.of("hold 1"), agent.asked);
+        assertEquals(Optional.of("for a test"), controlled.coarser());
+        assertTrue(hasPlan());
+        controlled.withdraw();
+        assertEquals(List.of("hold 1", "hold 2"), agent.asked);
     }
 }

@@ -13,7 +13,8 @@ package lull.channel.layout;
  *           | MPI library, rank, world size, OpenMP runtimes, state,       |  written by the task
  *           | number of regions and of modules, parent's pid, malleability |  while it runs
  *           | exit code; threads that are counted, and not; when the       |
- *           | process and its parent began; threads that were placed       |
+ *           | process and its parent began; threads that were placed;      |
+ *           | in which namespaces its pid and its clocks count             |
  *      640  +--------------------------------------------------------------+
  *           | head, lost, foreign regions, serial stretch; writes of       |  the producer's line
  *           | frequencies: number, refused, ticks; descriptors held        |
@@ -101,6 +102,8 @@ public final class ChannelLayout {
     public static final int PLACED_THREADS_OFFSET = 560;
     public static final int MISPLACED_THREADS_OFFSET = 564;
     public static final int MISPLACED_ERROR_OFFSET = 568;
+    public static final int PID_NAMESPACE_OFFSET = 572;
+    public static final int TIME_NAMESPACE_OFFSET = 576;
     public static final int HEAD_OFFSET = 640;
     public static final int LOST_OFFSET = 648;
     public static final int FOREIGN_REGIONS_OFFSET = 656;

@@ -34,6 +34,10 @@ import lull.platform.power.PowerCaps;
  */
 final class Governor {
 
+    private interface Work {
+        Reply done() throws IOException;
+    }
+
     private final LinuxFrequencyControl control;
     private final GovernedCaps governedCaps;
     private final GovernorState state;
@@ -79,9 +83,9 @@ final class Governor {
         count();
     }
 
-    /** Answers one message. Whatever its bytes are, it harms nobody but its sender. */
+    /** Answers one message, later where it takes more than a turn. Whatever its bytes are, it harms nobody but its sender. */
     Reply handle(Session session, byte[] bytes, int length) {
-        session.heard(clock.getAsLong());
+        heard(session);
         Request request;
         try {
             request = Request.parse(bytes, length);
@@ -89,22 +93,38 @@ final class Governor {
             metrics.malformed();
             return Reply.error(e.getMessage());
         }
+        return answered(session, () -> answer(session, request));
+    }
+
+    /** Goes on with what takes more than a turn. */
+    Reply goOn(Session session) {
+        return answered(session, () -> goOnProbing(session));
+    }
+
+    private Reply answered(Session session, Work work) {
         try {
-            Reply reply = answer(session, request);
-            metrics.requestAnswered();
+            Reply reply = work.done();
+            if (!reply.isLater()) {
+                metrics.requestAnswered();
+            }
             return reply;
         } catch (IllegalArgumentException | IOException e) {
+            session.probe(Optional.empty());
             metrics.refused();
             return Reply.error(String.valueOf(e.getMessage()));
+        } finally {
+            // Time passes while it is answered, and is not its silence.
+            heard(session);
         }
     }
 
-    /** Sessions that were silent for longer than a lease lasts; they have to be dismissed. */
-    List<Session> silent() {
-        long now = clock.getAsLong();
-        return sessions.stream()
-                .filter(session -> session.silentSeconds(now) > limits.leaseSeconds())
-                .toList();
+    private void heard(Session session) {
+        session.heard(clock.getAsLong());
+    }
+
+    /** Whether the session was silent, up to then, for longer than a lease lasts: it has to be dismissed. */
+    boolean isSilent(Session session, long nanoseconds) {
+        return session.silentSeconds(nanoseconds) > limits.leaseSeconds();
     }
 
     /** Tries again what could not be put back; what somebody leased since is put back when that lease ends. */
@@ -216,10 +236,21 @@ final class Governor {
     private Reply probe(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
         lease.touch(folder(domain));
-        FrequencyDomain learnt = control.probe(domain, limits.within(control.withinFoundLimits(domain)), clock);
-        return Reply.ok(describe(learnt)
-                .orElseThrow(
-                        () -> new IOException("domain " + domain.number() + " has no frequency within the limits")));
+        AvailableFrequencies within = limits.within(control.withinFoundLimits(domain));
+        session.probe(Optional.of(control.startProbe(domain, within, clock)));
+        return Reply.later();
+    }
+
+    private Reply goOnProbing(Session session) throws IOException {
+        leaseOf(session);
+        Optional<FrequencyDomain> learnt = session.probe().orElseThrow().next();
+        if (learnt.isEmpty()) {
+            return Reply.later();
+        }
+        session.probe(Optional.empty());
+        return Reply.ok(describe(learnt.get())
+                .orElseThrow(() ->
+                        new IOException("domain " + learnt.get().number() + " has no frequency within the limits")));
     }
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {

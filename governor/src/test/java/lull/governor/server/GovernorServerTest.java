@@ -249,7 +249,8 @@ class GovernorServerTest {
     @Test
     void shouldSayWhyAClientThatItCanNotSeeIsTurnedAway() throws Exception {
         Path hidden = Files.createDirectory(directory.resolve("proc"));
-        try (RunningGovernor governor = new RunningGovernor(directory, kernel.files(), LIMITS, hidden);
+        try (RunningGovernor governor =
+                        new RunningGovernor(directory, kernel.files(), LIMITS, hidden, System::nanoTime);
                 GovernorClient client = GovernorClient.connect(governor.socket())) {
             String why = assertThrows(IOException.class, client::status).getMessage();
             assertTrue(why.contains("the governor can't tell who you are: " + hidden), why);

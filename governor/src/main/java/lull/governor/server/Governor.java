@@ -29,8 +29,9 @@ import lull.platform.power.PowerCaps;
  * changed is put back when it ends; what can't be put back at once is tried again at a later {@link #tick()}.
  *
  * <p>A descriptor of {@code scaling_setspeed} that was handed out can't be called back, and would work again as soon as
- * the policy is under the userspace governor again. So it is never handed out where that governor was found, and a
- * policy of which a user was handed one is set for any other user by its limits alone, until the machine restarts.
+ * the policy is under the userspace governor again. So it is never handed out where that governor was found, and
+ * until the machine restarts a policy of which a user was handed one is set for any other user by its limits alone, and for that
+ * user under the administrator's limits.
  */
 final class Governor {
 
@@ -219,6 +220,7 @@ final class Governor {
             metrics.clamped();
         }
         lease.touch(folder(domain));
+        bindHolder(session, domain);
         FrequencySetting setting = control.set(domain, allowed);
         if (setting.written()) {
             metrics.written();
@@ -237,6 +239,7 @@ final class Governor {
         Lease lease = touch(session, domain);
         lease.touch(folder(domain));
         AvailableFrequencies within = limits.within(control.withinFoundLimits(domain));
+        bindHolder(session, domain);
         session.probe(Optional.of(control.startProbe(domain, within, clock)));
         return Reply.later();
     }
@@ -253,6 +256,20 @@ final class Governor {
                         new IOException("domain " + learnt.get().number() + " has no frequency within the limits")));
     }
 
+    /** A descriptor that the user may have kept works again under the userspace governor: the limits come before it. */
+    private void bindHolder(Session session, FrequencyDomain domain) throws IOException {
+        if (state.isHeldBy(domain.number(), session.peer().user())) {
+            bind(domain);
+        }
+    }
+
+    private void bind(FrequencyDomain domain) throws IOException {
+        control.bind(
+                domain,
+                Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
+                Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
+    }
+
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
         Optional<String> whyNot = control.whyNoSetspeed(domain);
@@ -260,10 +277,8 @@ final class Governor {
             throw new IllegalArgumentException(whyNot.get() + "; use set instead");
         }
         lease.touch(folder(domain));
-        control.openSetspeed(
-                domain,
-                Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
-                Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
+        bind(domain);
+        control.openSetspeed(domain);
         state.recordHolder(domain.number(), session.peer().user());
         return Reply.descriptor(control.setspeedPath(domain));
     }

@@ -31,8 +31,11 @@ final class CpufreqPolicy {
     static final double HERTZ_PER_KILOHERTZ = 1e3;
     private static final double NANOSECONDS_PER_SECOND = 1e9;
 
-    /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
-    private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, CpufreqDriver.PREFERENCE, SETSPEED);
+    /**
+     * The governor first: whoever kept a descriptor of setspeed writes in vain under the found one, before the limits open. The
+     * value last, so that the limits don't bend it.
+     */
+    private static final List<String> RESTORE_ORDER = List.of(GOVERNOR, MAX, MIN, CpufreqDriver.PREFERENCE, SETSPEED);
 
     /** The preference that leaves the frequency to the limits. */
     private static final String PERFORMANCE = "performance";

@@ -191,19 +191,27 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     }
 
     /**
-     * Makes the policy ready for somebody else's writes to {@code scaling_setspeed}: the kernel itself keeps them
-     * within the limits. Afterwards a frequency set earlier is no longer taken as held.
+     * Has the kernel itself keep the policy within these frequencies, whoever writes to {@code scaling_setspeed}.
      *
      * @throws IOException with the reason if it can't
      */
-    public synchronized void openSetspeed(FrequencyDomain domain, double minHertz, double maxHertz) throws IOException {
-        CpufreqPolicy policy = policy(domain);
+    public synchronized void bind(FrequencyDomain domain, double minHertz, double maxHertz) throws IOException {
         long min = Math.round(minHertz / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         long max = Math.round(maxHertz / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         if (files.readKilohertz(domain.number(), CpufreqPolicy.MIN) < min
                 || files.readKilohertz(domain.number(), CpufreqPolicy.MAX) > max) {
-            policy.setLimits(min, max);
+            policy(domain).setLimits(min, max);
         }
+    }
+
+    /**
+     * Makes the policy ready for somebody else's writes to {@code scaling_setspeed}. Afterwards a frequency set earlier is no
+     * longer taken as held.
+     *
+     * @throws IOException with the reason if it can't
+     */
+    public synchronized void openSetspeed(FrequencyDomain domain) throws IOException {
+        CpufreqPolicy policy = policy(domain);
         policy.enterUserspace();
         policy.forgetRequest();
     }

@@ -15,7 +15,6 @@ import lull.governor.access.AllowList;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.GovernorPaths;
 import lull.governor.access.ProcessFiles;
-import lull.governor.metrics.MetricsServer;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;
@@ -72,8 +71,8 @@ public final class GovernorServer {
     /**
      * Serves clients until it is stopped.
      *
-     * @param metricsAddress where metrics are offered; empty: nowhere
-     * @throws IOException if another governor is at work, or socket, state or port can't be had
+     * @param metricsAddress where metrics are offered, once that can be had; empty: nowhere
+     * @throws IOException if another governor is at work, or socket or state can't be had
      */
     public void run(Optional<InetSocketAddress> metricsAddress) throws IOException {
         run(metricsAddress, new CpufreqFiles(paths.sysfs()));
@@ -87,20 +86,16 @@ public final class GovernorServer {
             GovernorSurroundings surroundings = new GovernorSurroundings(limits, processes, clock, metrics, faults);
             Governor governor = new Governor(control, caps, state, surroundings);
             governor.start();
-            Optional<MetricsServer> http = metricsAddress.isPresent()
-                    ? Optional.of(metrics.serve(metricsAddress.get(), faults))
-                    : Optional.empty();
-            try {
-                serve(control, governor, surroundings);
-            } finally {
-                http.ifPresent(MetricsServer::close);
+            try (MetricsOffer offer = new MetricsOffer(metricsAddress, surroundings)) {
+                serve(control, governor, offer, surroundings);
             }
         } finally {
             ended.countDown();
         }
     }
 
-    private void serve(LinuxFrequencyControl control, Governor governor, GovernorSurroundings surroundings)
+    private void serve(
+            LinuxFrequencyControl control, Governor governor, MetricsOffer offer, GovernorSurroundings surroundings)
             throws IOException {
         Clients clients = new Clients(governor);
         int listening = listen();
@@ -108,7 +103,7 @@ public final class GovernorServer {
             out.println("lull governor: " + control.origin() + ", "
                     + control.domains().size() + " policies, listening at " + paths.socket());
             Entrance entrance = new Entrance(allowed, processes, metrics, clients);
-            new ServingLoop(governor, clients, entrance, surroundings).run(wakeup, listening, () -> stopping);
+            new ServingLoop(governor, clients, entrance, offer, surroundings).run(wakeup, listening, () -> stopping);
         } finally {
             governor.stop();
             clients.closeAll();

@@ -25,16 +25,23 @@ final class ServingLoop {
     private final Governor governor;
     private final Clients clients;
     private final Entrance entrance;
+    private final MetricsOffer offer;
     private final double leaseSeconds;
     private final LongSupplier clock;
     private final GovernorMetrics metrics;
     private final FaultLog faults;
     private final Memory buffer = new Memory(Request.MAX_BYTES);
 
-    ServingLoop(Governor governor, Clients clients, Entrance entrance, GovernorSurroundings surroundings) {
+    ServingLoop(
+            Governor governor,
+            Clients clients,
+            Entrance entrance,
+            MetricsOffer offer,
+            GovernorSurroundings surroundings) {
         this.governor = governor;
         this.clients = clients;
         this.entrance = entrance;
+        this.offer = offer;
         this.leaseSeconds = surroundings.limits().leaseSeconds();
         this.clock = surroundings.clock();
         this.metrics = surroundings.metrics();
@@ -61,6 +68,7 @@ final class ServingLoop {
             if (clock.getAsLong() - ticked >= NANOSECONDS_PER_TICK) {
                 ticked = clock.getAsLong();
                 governor.tick();
+                offer.tick();
             }
         }
     }

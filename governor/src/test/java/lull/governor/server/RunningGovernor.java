@@ -70,7 +70,7 @@ public final class RunningGovernor implements AutoCloseable {
         }
     }
 
-    private static int ownUser() throws IOException {
+    static int ownUser() throws IOException {
         return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     }
 

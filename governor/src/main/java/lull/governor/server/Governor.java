@@ -119,7 +119,8 @@ final class Governor {
         }
     }
 
-    private void heard(Session session) {
+    /** It said something, or took what is said to it. */
+    void heard(Session session) {
         session.heard(clock.getAsLong());
     }
 

@@ -4,6 +4,7 @@ import com.sun.jna.Memory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -14,8 +15,9 @@ import lull.governor.Request;
 /**
  * One thread that waits on all clients at once and takes one message of each in turn, or does a part of what it asked for.
  *
- * <p>Nobody can make it wait: messages arrive whole or not at all (SOCK_SEQPACKET), and a client that does not read its
- * answers is dismissed. Clients are bounded in number, and each costs a few hundred bytes here whatever it sends.
+ * <p>Nobody can make it wait: messages arrive whole or not at all (SOCK_SEQPACKET), and of a client that has not
+ * read its answer no further request is taken; if it reads nothing for as long as a lease lasts, it is dismissed. Clients are
+ * bounded in number, and each costs an answer here whatever it sends.
  */
 final class ServingLoop {
 
@@ -88,13 +90,32 @@ final class ServingLoop {
     private void serve(Client client, boolean isReady, long before) {
         if (client.session().probe().isPresent()) {
             goOn(client, isReady);
+        } else if (isReady && client.hasUnsent()) {
+            sendMore(client);
         } else if (isReady) {
             takeMessage(client);
         } else if (governor.isSilent(client.session(), before)) {
-            if (client.session().lease().isPresent()) {
-                faults.report("the lease of " + client.session().peer().describe() + " ended, it was silent for "
-                        + leaseSeconds + " s");
+            whySilenceMatters(client).ifPresent(faults::report);
+            clients.dismiss(client);
+        }
+    }
+
+    private Optional<String> whySilenceMatters(Client client) {
+        String who = client.session().peer().describe();
+        if (client.hasUnsent()) {
+            return Optional.of(who + " does not read its answers; dismissed");
+        }
+        return client.session()
+                .lease()
+                .map(lease -> "the lease of " + who + " ended, it was silent for " + leaseSeconds + " s");
+    }
+
+    private void sendMore(Client client) {
+        try {
+            if (client.sendMore()) {
+                governor.heard(client.session());
             }
+        } catch (IOException e) {
             clients.dismiss(client);
         }
     }
@@ -133,10 +154,7 @@ final class ServingLoop {
 
     private void answer(Client client, Reply reply) {
         try {
-            if (!client.send(reply)) {
-                faults.report(client.session().peer().describe() + " does not read its answers; dismissed");
-                clients.dismiss(client);
-            }
+            client.answer(reply);
         } catch (IOException e) {
             clients.dismiss(client);
         }

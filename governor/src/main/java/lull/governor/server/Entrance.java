@@ -25,9 +25,13 @@ final class Entrance {
         this.clients = clients;
     }
 
-    /** All who wait, and no more than can: who knocks without end does not hold up the others. */
+    /**
+     * All who wait, and no more than there is room for, so that who knocks without end does not hold up the others. Where somebody
+     * has to leave for it one comes in a turn: each newcomer has so many turns to ask for a lease as there are others without one.
+     */
     void acceptAll(int listening) {
-        for (int i = 0; i < Clients.MOST; i++) {
+        int most = Math.max(1, clients.room());
+        for (int i = 0; i < most; i++) {
             OptionalInt socket = LinuxSockets.accept(listening);
             if (socket.isEmpty()) {
                 return;
@@ -70,6 +74,6 @@ final class Entrance {
             return Optional.of("user " + IdNumber.text(peer.user())
                     + " is not allowed; the administrator can, by --allow-user or --allow-group");
         }
-        return clients.whyFull(peer.user());
+        return clients.whyNoMore(peer.user());
     }
 }

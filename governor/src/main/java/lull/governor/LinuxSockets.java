@@ -8,6 +8,7 @@ import com.sun.jna.ptr.IntByReference;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -17,7 +18,14 @@ import java.util.OptionalInt;
  */
 public final class LinuxSockets {
 
-    static final short POLLIN = 1;
+    /** What is awaited of a descriptor: something to read; its end is awaited in any case. */
+    public static final short READABLE = 1;
+
+    /** Room for something to be written. */
+    public static final short WRITABLE = 4;
+
+    /** Nothing but its end. */
+    public static final short ENDED = 0;
 
     private static final int AF_UNIX = 1;
     private static final int SOCK_SEQPACKET = 5;
@@ -166,17 +174,24 @@ public final class LinuxSockets {
         }
     }
 
-    /** Waits until one of the descriptors has something; the answer says for each whether it has. */
+    /** Waits until one of the descriptors has something to read; the answer says for each whether it has. */
     public static boolean[] await(List<Integer> descriptors, int timeoutMilliseconds) throws IOException {
+        return await(descriptors, Collections.nCopies(descriptors.size(), READABLE), timeoutMilliseconds);
+    }
+
+    /** The same, for what is awaited of each. */
+    public static boolean[] await(List<Integer> descriptors, List<Short> awaited, int timeoutMilliseconds)
+            throws IOException {
         try (Memory entries = new Memory((long) POLL_BYTES * descriptors.size())) {
             entries.clear();
             for (int i = 0; i < descriptors.size(); i++) {
                 entries.setInt((long) POLL_BYTES * i, descriptors.get(i));
-                entries.setShort((long) POLL_BYTES * i + 4, POLLIN);
+                entries.setShort((long) POLL_BYTES * i + 4, awaited.get(i));
             }
-            if (poll(entries, new NativeLong(descriptors.size()), timeoutMilliseconds) < 0
-                    && Native.getLastError() != EINTR) {
-                throw failure("poll");
+            while (poll(entries, new NativeLong(descriptors.size()), timeoutMilliseconds) < 0) {
+                if (Native.getLastError() != EINTR) {
+                    throw failure("poll");
+                }
             }
             boolean[] ready = new boolean[descriptors.size()];
             for (int i = 0; i < ready.length; i++) {

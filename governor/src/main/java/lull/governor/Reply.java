@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An answer: packets of which the last is {@link Kind#OK} or {@link Kind#ERROR}, the others {@link Kind#MORE}.
+ * An answer: packets of which the last is {@link Kind#OK} or {@link Kind#ERROR}, the others {@link Kind#MORE}; none if it comes
+ * later.
  *
  * @param packets each at most {@link #MAX_BYTES} long
  * @param descriptor the file of which a descriptor for writing goes with the answer
@@ -57,6 +58,16 @@ public record Reply(List<String> packets, Optional<Path> descriptor) {
     /** What was asked for. */
     public static Reply ok(String text) {
         return new Reply(List.of(Kind.OK.packet(text).strip()), Optional.empty());
+    }
+
+    /** Nothing yet: what was asked for takes more than a turn. */
+    public static Reply later() {
+        return new Reply(List.of(), Optional.empty());
+    }
+
+    /** Whether there is nothing to be sent yet. */
+    public boolean isLater() {
+        return packets.isEmpty();
     }
 
     /** Why not. */

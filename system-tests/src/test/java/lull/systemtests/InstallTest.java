@@ -149,6 +149,9 @@ class InstallTest {
     void shouldBringWhatTheSystemWants() throws IOException {
         String unit = Files.readString(prefix.resolve("lib/systemd/system/lull-governor.service"));
         assertTrue(unit.contains("ExecStart=\"" + prefix + "/bin/lull\" governor\n"), unit);
+        assertTrue(
+                unit.split("\\[Service]")[0].contains("\nStartLimitIntervalSec=0\n"),
+                "it is started again however often");
         for (String name :
                 List.of("system/lull-agent@.service", "system/lull-agent-all.service", "user/lull-agent.service")) {
             String agent = Files.readString(prefix.resolve("lib/systemd").resolve(name));

@@ -29,10 +29,15 @@ import lull.platform.power.PowerCaps;
  * changed is put back when it ends; what can't be put back at once is tried again at a later {@link #tick()}.
  *
  * <p>A descriptor of {@code scaling_setspeed} that was handed out can't be called back, and would work again as soon as
- * the policy is under the userspace governor again. So it is never handed out where that governor was found, and a
- * policy of which a user was handed one is set for any other user by its limits alone, until the machine restarts.
+ * the policy is under the userspace governor again. So it is never handed out where that governor was found, and
+ * until the machine restarts a policy of which a user was handed one is set for any other user by its limits alone, and for that
+ * user under the administrator's limits.
  */
 final class Governor {
+
+    private interface Work {
+        Reply done() throws IOException;
+    }
 
     private final LinuxFrequencyControl control;
     private final GovernedCaps governedCaps;
@@ -79,9 +84,9 @@ final class Governor {
         count();
     }
 
-    /** Answers one message. Whatever its bytes are, it harms nobody but its sender. */
+    /** Answers one message, later where it takes more than a turn. Whatever its bytes are, it harms nobody but its sender. */
     Reply handle(Session session, byte[] bytes, int length) {
-        session.heard(clock.getAsLong());
+        heard(session);
         Request request;
         try {
             request = Request.parse(bytes, length);
@@ -89,22 +94,39 @@ final class Governor {
             metrics.malformed();
             return Reply.error(e.getMessage());
         }
+        return answered(session, () -> answer(session, request));
+    }
+
+    /** Goes on with what takes more than a turn. */
+    Reply goOn(Session session) {
+        return answered(session, () -> goOnProbing(session));
+    }
+
+    private Reply answered(Session session, Work work) {
         try {
-            Reply reply = answer(session, request);
-            metrics.requestAnswered();
+            Reply reply = work.done();
+            if (!reply.isLater()) {
+                metrics.requestAnswered();
+            }
             return reply;
         } catch (IllegalArgumentException | IOException e) {
+            session.probe(Optional.empty());
             metrics.refused();
             return Reply.error(String.valueOf(e.getMessage()));
+        } finally {
+            // Time passes while it is answered, and is not its silence.
+            heard(session);
         }
     }
 
-    /** Sessions that were silent for longer than a lease lasts; they have to be dismissed. */
-    List<Session> silent() {
-        long now = clock.getAsLong();
-        return sessions.stream()
-                .filter(session -> session.silentSeconds(now) > limits.leaseSeconds())
-                .toList();
+    /** It said something, or took what is said to it. */
+    void heard(Session session) {
+        session.heard(clock.getAsLong());
+    }
+
+    /** Whether the session was silent, up to then, for longer than a lease lasts: it has to be dismissed. */
+    boolean isSilent(Session session, long nanoseconds) {
+        return session.silentSeconds(nanoseconds) > limits.leaseSeconds();
     }
 
     /** Tries again what could not be put back; what somebody leased since is put back when that lease ends. */
@@ -199,6 +221,7 @@ final class Governor {
             metrics.clamped();
         }
         lease.touch(folder(domain));
+        bindHolder(session, domain);
         FrequencySetting setting = control.set(domain, allowed);
         if (setting.written()) {
             metrics.written();
@@ -216,10 +239,36 @@ final class Governor {
     private Reply probe(Session session, FrequencyDomain domain) throws IOException {
         Lease lease = touch(session, domain);
         lease.touch(folder(domain));
-        FrequencyDomain learnt = control.probe(domain, limits.within(control.withinFoundLimits(domain)), clock);
-        return Reply.ok(describe(learnt)
-                .orElseThrow(
-                        () -> new IOException("domain " + domain.number() + " has no frequency within the limits")));
+        AvailableFrequencies within = limits.within(control.withinFoundLimits(domain));
+        bindHolder(session, domain);
+        session.probe(Optional.of(control.startProbe(domain, within, clock)));
+        return Reply.later();
+    }
+
+    private Reply goOnProbing(Session session) throws IOException {
+        leaseOf(session);
+        Optional<FrequencyDomain> learnt = session.probe().orElseThrow().next();
+        if (learnt.isEmpty()) {
+            return Reply.later();
+        }
+        session.probe(Optional.empty());
+        return Reply.ok(describe(learnt.get())
+                .orElseThrow(() ->
+                        new IOException("domain " + learnt.get().number() + " has no frequency within the limits")));
+    }
+
+    /** A descriptor that the user may have kept works again under the userspace governor: the limits come before it. */
+    private void bindHolder(Session session, FrequencyDomain domain) throws IOException {
+        if (state.isHeldBy(domain.number(), session.peer().user())) {
+            bind(domain);
+        }
+    }
+
+    private void bind(FrequencyDomain domain) throws IOException {
+        control.bind(
+                domain,
+                Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
+                Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
     }
 
     private Reply descriptor(Session session, FrequencyDomain domain) throws IOException {
@@ -229,10 +278,8 @@ final class Governor {
             throw new IllegalArgumentException(whyNot.get() + "; use set instead");
         }
         lease.touch(folder(domain));
-        control.openSetspeed(
-                domain,
-                Math.max(domain.available().minHertz(), limits.minHertz().orElse(0)),
-                Math.min(domain.available().maxHertz(), limits.maxHertz().orElse(Double.MAX_VALUE)));
+        bind(domain);
+        control.openSetspeed(domain);
         state.recordHolder(domain.number(), session.peer().user());
         return Reply.descriptor(control.setspeedPath(domain));
     }

@@ -87,15 +87,19 @@ public final class GovernorState implements AutoCloseable {
         return found;
     }
 
+    /** Whether the user may still hold a descriptor of the policy. */
+    boolean isHeldBy(int policy, int user) {
+        return Integer.valueOf(user).equals(holders.get(policy));
+    }
+
     /** Whether somebody else than the user may still hold a descriptor of the policy. */
     boolean isHeldByAnother(int policy, int user) {
-        Integer holder = holders.get(policy);
-        return holder != null && holder != user;
+        return holders.containsKey(policy) && !isHeldBy(policy, user);
     }
 
     /** To be called before the descriptor is handed out. */
     void recordHolder(int policy, int user) throws IOException {
-        if (Integer.valueOf(user).equals(holders.get(policy))) {
+        if (isHeldBy(policy, user)) {
             return;
         }
         Map<Integer, Integer> next = new TreeMap<>(holders);

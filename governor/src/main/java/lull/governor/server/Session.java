@@ -2,6 +2,7 @@ package lull.governor.server;
 
 import java.util.Optional;
 import lull.governor.access.Peer;
+import lull.platform.frequency.FrequencyProbe;
 
 /** One connected client and what it holds. */
 final class Session {
@@ -9,6 +10,8 @@ final class Session {
     private final Peer peer;
     private Optional<Lease> lease = Optional.empty();
     private long heardNanoseconds;
+
+    private Optional<FrequencyProbe> probe = Optional.empty();
 
     Session(Peer peer, long nowNanoseconds) {
         this.peer = peer;
@@ -25,6 +28,15 @@ final class Session {
 
     void lease(Optional<Lease> next) {
         lease = next;
+    }
+
+    /** What it asked for that takes more than a turn. */
+    Optional<FrequencyProbe> probe() {
+        return probe;
+    }
+
+    void probe(Optional<FrequencyProbe> next) {
+        probe = next;
     }
 
     void heard(long nowNanoseconds) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import lull.governor.Reply;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.Peer;
 import lull.governor.access.ProcessFiles;
@@ -88,6 +89,10 @@ abstract class GovernedNode {
 
     String ask(Session session, String request) {
         byte[] bytes = request.getBytes(StandardCharsets.UTF_8);
-        return String.join("", governor.handle(session, bytes, bytes.length).packets());
+        Reply reply = governor.handle(session, bytes, bytes.length);
+        while (reply.isLater()) {
+            reply = governor.goOn(session);
+        }
+        return String.join("", reply.packets());
     }
 }

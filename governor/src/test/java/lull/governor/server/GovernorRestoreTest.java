@@ -1,17 +1,17 @@
 package lull.governor.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the {@link Governor} puts back when leases and governors end. */
 class GovernorRestoreTest extends GovernedNode {
     @Test
-    void shouldNameSilentSessionsWhenTheirLeaseRunsOut() {
+    void shouldCallASessionSilentWhenItsLeaseRunsOut() {
         Session silent = client(10, 1000);
         Session beating = client(11, 1000);
         ask(silent, "lease 0-1");
@@ -20,7 +20,8 @@ class GovernorRestoreTest extends GovernedNode {
         ask(beating, "beat");
         nanoseconds.addAndGet(2_000_000_000L);
 
-        assertEquals(List.of(silent), governor.silent());
+        assertTrue(governor.isSilent(silent, nanoseconds.get()));
+        assertFalse(governor.isSilent(beating, nanoseconds.get()));
     }
 
     @Test

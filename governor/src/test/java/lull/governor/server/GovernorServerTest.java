@@ -19,6 +19,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import lull.governor.GovernorClient;
 import lull.governor.LinuxSockets;
@@ -249,7 +251,8 @@ class GovernorServerTest {
     @Test
     void shouldSayWhyAClientThatItCanNotSeeIsTurnedAway() throws Exception {
         Path hidden = Files.createDirectory(directory.resolve("proc"));
-        try (RunningGovernor governor = new RunningGovernor(directory, kernel.files(), LIMITS, hidden);
+        try (RunningGovernor governor =
+                        new RunningGovernor(directory, kernel.files(), LIMITS, hidden, System::nanoTime);
                 GovernorClient client = GovernorClient.connect(governor.socket())) {
             String why = assertThrows(IOException.class, client::status).getMessage();
             assertTrue(why.contains("the governor can't tell who you are: " + hidden), why);
@@ -258,20 +261,49 @@ class GovernorServerTest {
 
     @Test
     void shouldServeOthersWhenAClientNeverReads() throws Exception {
-        try (RunningGovernor governor = governor(LIMITS)) {
+        AtomicLong nanoseconds = new AtomicLong();
+        try (RunningGovernor governor =
+                new RunningGovernor(directory, kernel.files(), LIMITS, Path.of("/proc"), nanoseconds::get)) {
             int deaf = LinuxSockets.connect(governor.socket(), 1);
-            assertThrows(IOException.class, () -> {
-                while (LinuxSockets.send(deaf, "status", OptionalInt.empty())) {
-                    assertTrue(governor.isServing());
-                }
-                throw new IOException("the governor left the message lying");
-            });
+            while (LinuxSockets.send(deaf, "status", OptionalInt.empty())) {
+                assertTrue(governor.isServing());
+            }
             try (GovernorClient client = GovernorClient.connect(governor.socket())) {
                 client.lease(CpuSet.parse(cpu));
                 assertTrue(client.set(client.domains().get(0), 0.8e9).isHeld());
             }
+            assertFalse(governor.printed().contains("does not read its answers"));
+            nanoseconds.addAndGet(61_000_000_000L);
+            RunningGovernor.await(() -> governor.printed().contains("does not read its answers"));
             LinuxSockets.close(deaf);
-            assertTrue(governor.printed().contains("does not read its answers"));
+        }
+    }
+
+    @Test
+    void shouldSendALongAnswerWholeWhenItIsReadLate() throws Exception {
+        String everySecond =
+                IntStream.range(1000, 1100).mapToObj(i -> 2 * i + " ").collect(Collectors.joining());
+        for (int i = 1; i < 250; i++) {
+            kernel.policy(i, everySecond);
+        }
+        try (RunningGovernor governor = governor(LIMITS)) {
+            int late = LinuxSockets.connect(governor.socket(), 20);
+            int other = LinuxSockets.connect(governor.socket(), 20);
+            LinuxSockets.send(late, "status", OptionalInt.empty());
+            LinuxSockets.send(late, "beat", OptionalInt.empty());
+            LinuxSockets.send(other, "beat", OptionalInt.empty());
+            assertTrue(LinuxSockets.receiveWithDescriptor(other, 8192).text().contains("you have no lease"));
+
+            StringBuilder answer = new StringBuilder();
+            while (!answer.toString().contains("you have no lease")) {
+                String packet = LinuxSockets.receiveWithDescriptor(late, 8192).text();
+                assertFalse(packet.isEmpty(), "it was dismissed");
+                answer.append(packet);
+            }
+            assertTrue(answer.length() > 110_000, answer.length() + " bytes");
+            assertTrue(answer.toString().contains("policy249: "));
+            LinuxSockets.close(late);
+            LinuxSockets.close(other);
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -198,6 +199,58 @@ class GovernorTest extends GovernedNode {
         assertEquals("schedutil", kernel.text(0, "scaling_governor"));
         assertEquals("800000", kernel.text(0, "scaling_min_freq"));
         assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
+    }
+
+    private void assertBoundFrom1200To2000() throws IOException {
+        assertEquals("userspace", kernel.text(0, "scaling_governor"));
+        kernel.files().write(0, "scaling_setspeed", "2400000");
+        assertEquals("2000000", kernel.text(0, "scaling_cur_freq"));
+        kernel.files().write(0, "scaling_setspeed", "800000");
+        assertTrue(Integer.parseInt(kernel.text(0, "scaling_cur_freq")) >= 1200000);
+    }
+
+    /** Who was handed a descriptor before may have kept it. */
+    @Test
+    void shouldBindADescriptorOfBeforeWhenItsUserSetsOrTriesTheDomainAgain() throws IOException {
+        kernel.steppedPolicy(0, "0 1", "cppc_cpufreq", 50000);
+        start(new GovernorLimits(
+                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
+        Session client = client(10, 1000);
+        ask(client, "lease 0-1");
+        assertEquals("ok", ask(client, "descriptor 0"));
+
+        for (String request : new String[] {"set 0 1500000000", "probe 0"}) {
+            assertEquals("ok", ask(client, "restore 0"));
+            assertEquals("2400000", kernel.text(0, "scaling_max_freq"));
+            assertTrue(ask(client, request).startsWith("ok"), request);
+            assertBoundFrom1200To2000();
+        }
+        governor.dismiss(client);
+        Session again = client(11, 1000);
+        ask(again, "lease 0-1");
+        ask(again, "set 0 1500000000");
+        assertBoundFrom1200To2000();
+        assertEquals("800000", state.found().of("policy0").get("scaling_min_freq"));
+        assertEquals("2400000", state.found().of("policy0").get("scaling_max_freq"));
+    }
+
+    @Test
+    void shouldPutTheCpufreqGovernorBackBeforeTheLimitsOpen() throws IOException {
+        start(new GovernorLimits(
+                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
+        Session client = client(10, 1000);
+        ask(client, "lease 0-1");
+        ask(client, "descriptor 0");
+        kernel.writes();
+
+        start(UNLIMITED);
+
+        assertEquals(
+                List.of(
+                        "policy0/scaling_governor=schedutil",
+                        "policy0/scaling_max_freq=2400000",
+                        "policy0/scaling_min_freq=800000"),
+                kernel.writes());
     }
 
     @Test

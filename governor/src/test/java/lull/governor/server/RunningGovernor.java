@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import lull.governor.access.AllowList;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.GovernorPaths;
@@ -27,14 +28,15 @@ public final class RunningGovernor implements AutoCloseable {
 
     /** Starts it; returns when it listens. */
     public RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits) throws IOException {
-        this(directory, files, limits, Path.of("/proc"));
+        this(directory, files, limits, Path.of("/proc"), System::nanoTime);
     }
 
-    RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits, Path proc) throws IOException {
+    RunningGovernor(Path directory, CpufreqFiles files, GovernorLimits limits, Path proc, LongSupplier clock)
+            throws IOException {
         paths = new GovernorPaths(
                 directory.resolve("socket"), directory.resolve("state"), directory.resolve("sys"), proc);
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        server = new GovernorServer(paths, new AllowList(Set.of(ownUser()), Set.of()), limits, out, System::nanoTime);
+        server = new GovernorServer(paths, new AllowList(Set.of(ownUser()), Set.of()), limits, out, clock);
         ended = CompletableFuture.runAsync(() -> {
             try {
                 server.run(Optional.empty(), files);
@@ -68,7 +70,7 @@ public final class RunningGovernor implements AutoCloseable {
         }
     }
 
-    private static int ownUser() throws IOException {
+    static int ownUser() throws IOException {
         return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     }
 

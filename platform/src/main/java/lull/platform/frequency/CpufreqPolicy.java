@@ -31,14 +31,17 @@ final class CpufreqPolicy {
     static final double HERTZ_PER_KILOHERTZ = 1e3;
     private static final double NANOSECONDS_PER_SECOND = 1e9;
 
-    /** Values last, so that the limits don't bend them; setspeed exists only under the governor before it. */
-    private static final List<String> RESTORE_ORDER = List.of(MAX, MIN, GOVERNOR, CpufreqDriver.PREFERENCE, SETSPEED);
+    /**
+     * The governor first: whoever kept a descriptor of setspeed writes in vain under the found one, before the limits open. The
+     * value last, so that the limits don't bend it.
+     */
+    private static final List<String> RESTORE_ORDER = List.of(GOVERNOR, MAX, MIN, CpufreqDriver.PREFERENCE, SETSPEED);
 
     /** The preference that leaves the frequency to the limits. */
     private static final String PERFORMANCE = "performance";
 
     /** So many parts of a range, or such a share of a frequency, lie safely further apart than {@link #near} is. */
-    private static final int PARTS = 8;
+    static final int PARTS = 8;
 
     private static final int FIFTIETH = 50;
 
@@ -211,24 +214,6 @@ final class CpufreqPolicy {
             }
         }
         return held;
-    }
-
-    /**
-     * Asks for a frequency between two multiples, and again just above what came of it: a driver that rounds up tells its step
-     * so.
-     *
-     * @param available within which it may ask
-     * @return the step in hertz; that of the range where the driver does not tell
-     */
-    double learnStepHertz(AvailableFrequencies available) throws IOException {
-        long highest = Math.round(available.maxHertz() / HERTZ_PER_KILOHERTZ);
-        long span = highest - Math.round(available.minHertz() / HERTZ_PER_KILOHERTZ);
-        long between = highest - span / 2 + 1;
-        long first = setSpeed(between);
-        boolean rounds = first > between && first - between <= span / PARTS && first < highest;
-        long second = rounds ? setSpeed(first + 1) : 0;
-        boolean tells = second > first && second - first <= span / PARTS && second < highest;
-        return tells ? (second - first) * HERTZ_PER_KILOHERTZ : available.stepHertz();
     }
 
     /**

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,9 +28,6 @@ import lull.platform.settings.SavedAttributes;
  * hardware is asked; limits are held when both read back as written.
  */
 public final class LinuxFrequencyControl implements FrequencyControl {
-
-    /** Enough for a middle one; an even number ends at the highest frequency. */
-    private static final int TRANSITIONS = 6;
 
     private final CpufreqFiles files;
     private final FoundSettings found;
@@ -129,31 +125,22 @@ public final class LinuxFrequencyControl implements FrequencyControl {
      */
     public synchronized FrequencyDomain probe(
             FrequencyDomain domain, AvailableFrequencies within, LongSupplier nanoseconds) throws IOException {
-        if (!domain.available().isRange() || within.minHertz() == within.maxHertz()) {
-            return domain;
+        FrequencyProbe probe = startProbe(domain, within, nanoseconds);
+        Optional<FrequencyDomain> learnt = probe.next();
+        while (learnt.isEmpty()) {
+            learnt = probe.next();
         }
-        double step = usesSetspeed(domain) ? policy(domain).learnStepHertz(within) : within.stepHertz();
-        AvailableFrequencies all = AvailableFrequencies.range(
-                domain.available().minHertz(), domain.available().maxHertz(), step);
-        FrequencyDomain part = new FrequencyDomain(
-                domain.number(),
-                domain.cpus(),
-                all.within(within.minHertz(), within.maxHertz()),
-                domain.transitionSeconds());
-        FrequencySetting highest = set(part, part.available().maxHertz());
-        if (!highest.isHeld()) {
-            throw new IOException(highest.whyNot().orElseThrow());
-        }
-        TransitionCost cost = TransitionCost.measure(this, part, TRANSITIONS, nanoseconds)
-                .orElseThrow(() -> new IOException("policy" + domain.number() + " does not follow from "
-                        + within.minHertz() + " to " + within.maxHertz() + " Hz: it holds "
-                        + read(domain).hertz().orElse(Double.NaN) + " Hz"));
-        OptionalDouble seconds = domain.transitionSeconds().isPresent()
-                ? domain.transitionSeconds()
-                : OptionalDouble.of(cost.medianSeconds());
-        FrequencyDomain learnt = new FrequencyDomain(domain.number(), domain.cpus(), all, seconds);
-        domains.put(domain.number(), learnt);
-        return learnt;
+        return learnt.get();
+    }
+
+    /** The same, to be done a frequency at a time. */
+    public synchronized FrequencyProbe startProbe(
+            FrequencyDomain domain, AvailableFrequencies within, LongSupplier nanoseconds) throws IOException {
+        return new FrequencyProbe(this, domain, within, nanoseconds);
+    }
+
+    void learn(FrequencyDomain domain) {
+        domains.put(domain.number(), domain);
     }
 
     /** The domain's CPUs that are online; all of them if that can't be told. */
@@ -204,19 +191,27 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     }
 
     /**
-     * Makes the policy ready for somebody else's writes to {@code scaling_setspeed}: the kernel itself keeps them
-     * within the limits. Afterwards a frequency set earlier is no longer taken as held.
+     * Has the kernel itself keep the policy within these frequencies, whoever writes to {@code scaling_setspeed}.
      *
      * @throws IOException with the reason if it can't
      */
-    public synchronized void openSetspeed(FrequencyDomain domain, double minHertz, double maxHertz) throws IOException {
-        CpufreqPolicy policy = policy(domain);
+    public synchronized void bind(FrequencyDomain domain, double minHertz, double maxHertz) throws IOException {
         long min = Math.round(minHertz / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         long max = Math.round(maxHertz / CpufreqPolicy.HERTZ_PER_KILOHERTZ);
         if (files.readKilohertz(domain.number(), CpufreqPolicy.MIN) < min
                 || files.readKilohertz(domain.number(), CpufreqPolicy.MAX) > max) {
-            policy.setLimits(min, max);
+            policy(domain).setLimits(min, max);
         }
+    }
+
+    /**
+     * Makes the policy ready for somebody else's writes to {@code scaling_setspeed}. Afterwards a frequency set earlier is no
+     * longer taken as held.
+     *
+     * @throws IOException with the reason if it can't
+     */
+    public synchronized void openSetspeed(FrequencyDomain domain) throws IOException {
+        CpufreqPolicy policy = policy(domain);
         policy.enterUserspace();
         policy.forgetRequest();
     }
@@ -260,7 +255,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
                 : OptionalInt.empty();
     }
 
-    private boolean usesSetspeed(FrequencyDomain domain) throws IOException {
+    boolean usesSetspeed(FrequencyDomain domain) throws IOException {
         CpufreqPolicy policy = policy(domain);
         return !byLimits.contains(domain.number())
                 && policy.hasUserspaceGovernor()
@@ -275,7 +270,7 @@ public final class LinuxFrequencyControl implements FrequencyControl {
                                 + " does not tell its frequency: its hardware does not answer, or its CPUs are offline or asleep");
     }
 
-    private CpufreqPolicy policy(FrequencyDomain domain) {
+    CpufreqPolicy policy(FrequencyDomain domain) {
         CpufreqPolicy policy = policies.get(domain.number());
         if (policy == null) {
             throw new IllegalArgumentException("there is no policy" + domain.number() + " in " + files.directory());

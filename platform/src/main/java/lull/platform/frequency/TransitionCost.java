@@ -1,6 +1,5 @@
 package lull.platform.frequency;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -13,8 +12,6 @@ import java.util.function.LongSupplier;
  * @param transitions how many were measured
  */
 public record TransitionCost(double medianSeconds, double worstSeconds, int transitions) {
-
-    private static final double SECONDS_PER_NANOSECOND = 1e-9;
 
     /** Checks that something was measured. */
     public TransitionCost {
@@ -33,26 +30,11 @@ public record TransitionCost(double medianSeconds, double worstSeconds, int tran
      */
     public static Optional<TransitionCost> measure(
             FrequencyControl control, FrequencyDomain domain, int transitions, LongSupplier nanoseconds) {
-        if (transitions < 1) {
-            throw new IllegalArgumentException("can't measure " + transitions + " transitions; give one at least");
+        TransitionSeries series = new TransitionSeries(control, domain, transitions, nanoseconds);
+        boolean holds = domain.available().minHertz() != domain.available().maxHertz();
+        while (holds && !series.isComplete()) {
+            holds = series.next();
         }
-        AvailableFrequencies available = domain.available();
-        if (available.minHertz() == available.maxHertz()
-                || !control.set(domain, available.maxHertz()).isHeld()) {
-            return Optional.empty();
-        }
-        double[] seconds = new double[transitions];
-        for (int i = 0; i < transitions; i++) {
-            double hertz = i % 2 == 0 ? available.minHertz() : available.maxHertz();
-            long start = nanoseconds.getAsLong();
-            FrequencySetting setting = control.set(domain, hertz);
-            seconds[i] = (nanoseconds.getAsLong() - start) * SECONDS_PER_NANOSECOND;
-            if (!setting.isHeld()) {
-                return Optional.empty();
-            }
-        }
-        Arrays.sort(seconds);
-        double median = (seconds[(transitions - 1) / 2] + seconds[transitions / 2]) / 2;
-        return Optional.of(new TransitionCost(median, seconds[transitions - 1], transitions));
+        return holds ? Optional.of(series.cost()) : Optional.empty();
     }
 }

@@ -230,14 +230,14 @@ public final class JobObserver {
     }
 
     /**
-     * Whether somebody waits for the agent while the program runs: who waits for events, shares of work that move, or events that would
+     * Whether somebody waits for the agent while the program runs: who waits for events, a balanced loop, or events that would
      * be lost, as they may be where the agent gets its turn late.
      */
     boolean isWaitedFor() {
         return schedule.isUrgent()
                 || schedule.isLate()
                 || eventsAreWaitedFor()
-                || tasks.followed().stream().anyMatch(task -> task.balanced().moves());
+                || tasks.followed().stream().anyMatch(task -> task.balanced().asks());
     }
 
     /** The loop does, an emulated node, a task that reads the node's energy, and who has other events counted. */

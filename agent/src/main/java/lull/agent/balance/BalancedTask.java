@@ -85,6 +85,11 @@ public final class BalancedTask {
         return acts && last.filter(LoopDecider::moves).isPresent();
     }
 
+    /** Whether a loop has asked whose shares may be changed: it waits for the answers from then on. */
+    public boolean asks() {
+        return acts && last.isPresent();
+    }
+
     /** Whether a loop whose shares still move will soon ask again. */
     public boolean isHurried(long now) {
         return now < hurriedUntil;

@@ -244,6 +244,18 @@ class BalancedTaskTest extends AskedLoop {
         assertEquals(List.of(), task.warnings());
     }
 
+    /** On a busy machine an agent for which nobody waits gets its turn after seconds. */
+    @Test
+    void shouldBeWaitedForFromTheFirstQuestionOnWhereItMayAct() {
+        assertFalse(task.asks());
+        ask(Strategy.NONE);
+        assertTrue(task.asks());
+
+        task = new BalancedTask(channel.balanceBox(), false);
+        ask(Strategy.NONE);
+        assertFalse(task.asks());
+    }
+
     @Test
     void shouldTellWhatItDidAlsoWhenTheLastLoopHasEnded() {
         ask(Strategy.PROPORTIONAL);

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -394,9 +395,17 @@ void lull_finalized(void) {
 
 static bool is_gone(long pid) { return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH; }
 
+/* The supervisor's number counts in the PID namespace alone whose inode the directory has in its name. */
+static bool is_numbered_here(void) {
+    uint32_t theirs = 0, ours = lull_task.channel->pid_namespace;
+    const char *directory = memrchr(channel_path, '/', (size_t)(strrchr(channel_path, '/') - channel_path));
+    if (directory == NULL || sscanf(directory, "/lull-%*u-%*u-%" SCNu32 "-", &theirs) != 1) return true;
+    return theirs == ours || theirs == 0 || ours == 0;
+}
+
 static bool supervisor_is_gone(void) {
     const char *given = getenv("LULL_SUPERVISOR_PID");
-    return given != NULL && is_gone(strtol(given, NULL, 10));
+    return given != NULL && is_numbered_here() && is_gone(strtol(given, NULL, 10));
 }
 
 /* The supervisor removes what is left when the job ends. If it died, its tasks do: their own channels, and those of tasks

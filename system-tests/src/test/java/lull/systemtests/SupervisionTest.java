@@ -3,6 +3,7 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,6 +57,31 @@ class SupervisionTest {
 
         assertEquals(alone.stdout(), observed.stdout(), observed::description);
         assertTrue(alone.stdout().contains("Ctrl-Z: stopped by 20"), alone::description);
+    }
+
+    /** As in a container: there the supervisor's number is nobody's. */
+    @Test
+    void shouldLeaveAProgramInItsOwnPidNamespaceAloneAndFollowTheNextOne() {
+        Toolchain.require("unshare");
+        List<String> apart = List.of("unshare", "--pid", "--fork", "--mount-proc");
+        assumeTrue(
+                Launch.of(apart).withArguments(List.of("true")).run().exitCode() == 0,
+                "only root may make PID namespaces");
+        String program =
+                ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString();
+        String script = String.join(" ", apart) + " \"$0\" && \"$0\"";
+
+        LullCommand.Observation observation = LullCommand.observe(Launch.of("sh", "-c", script, program));
+
+        observation.outcome().assertSuccess();
+        Report report = Report.read(observation.reportFile());
+        assertEquals(1, report.tasks().size(), observation.outcome()::description);
+        assertEquals(
+                1,
+                report.warnings().stream()
+                        .filter(line -> line.contains("runs unobserved"))
+                        .count(),
+                () -> report.warnings().toString());
     }
 
     @Test

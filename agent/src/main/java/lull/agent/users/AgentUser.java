@@ -2,8 +2,10 @@ package lull.agent.users;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import lull.platform.IdNumber;
 
@@ -20,20 +22,41 @@ public record AgentUser(long uid, long gid, String name, String home) {
     private static final int FIELDS = 7;
     private static final int HOME = 5;
 
+    /** For an answer, 1 to 60 s: all other users wait so long. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     /**
      * Looks a user up where the machine looks its users up, by {@code getent}.
      *
-     * @return empty if there is none of that number, or one whose name or home is no usual one
+     * @return empty if there is none of that number, one whose name or home is no usual one, or no answer in some seconds
      */
     public static Optional<AgentUser> of(long uid) {
+        return of(uid, "getent", PATIENCE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param getent which is asked
+     * @param patience after which it is ended: a directory service may hang
+     */
+    static Optional<AgentUser> of(long uid, String getent, Duration patience) {
         try {
-            Process process = new ProcessBuilder(List.of("getent", "passwd", String.valueOf(uid)))
+            Process process = new ProcessBuilder(List.of(getent, "passwd", String.valueOf(uid)))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            process.getOutputStream().close();
-            String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return parse(uid, line);
+            try {
+                process.getOutputStream().close();
+                return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                        ? parse(uid, new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        : Optional.empty();
+            } finally {
+                process.destroyForcibly();
+            }
         } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return Optional.empty();
         }
     }

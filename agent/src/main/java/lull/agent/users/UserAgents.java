@@ -30,6 +30,9 @@ public final class UserAgents {
      */
     static final int MOST_QUESTIONS = 8;
 
+    /** After so long, 0.1 to 10 s, a look asks for nobody any more: where no answers come the others are not forgotten. */
+    static final long QUESTIONS_NANOS = 1_000_000_000L;
+
     /** Before an agent that has ended is started again, for the first time and at most. */
     static final long FIRST_REST_NANOS = 1_000_000_000L;
 
@@ -141,7 +144,11 @@ public final class UserAgents {
         followed.values().forEach(one -> notice(one, now));
         Set<Long> there = look();
         full &= running() >= MOST;
-        next(there, now).forEach(uid -> start(uid, now));
+        for (long uid : next(there, now)) {
+            if (nanoClock.getAsLong() - now < QUESTIONS_NANOS) {
+                start(uid, now);
+            }
+        }
         strangers.news(now).ifPresent(people);
         followed.entrySet()
                 .removeIf(entry -> entry.getValue().child.isEmpty()

@@ -24,6 +24,7 @@ class UserAgentsTest {
     private LongPredicate unknown = uid -> uid == 1999;
     private long now = 5 * SECOND;
     private boolean broken;
+    private long answer;
 
     private final UserAgents agents = new UserAgents(() -> there, this::user, this::launch, said::add, () -> now);
 
@@ -56,6 +57,7 @@ class UserAgentsTest {
 
     private Optional<AgentUser> user(long uid) {
         asked.add(uid);
+        now += answer;
         return unknown.test(uid) ? Optional.empty() : Optional.of(new AgentUser(uid, uid, "u" + uid, "/home/u" + uid));
     }
 
@@ -125,6 +127,24 @@ class UserAgentsTest {
         }
 
         assertTrue(children.size() <= 22, () -> children.size() + " starts in an hour");
+    }
+
+    @Test
+    void shouldLookAfterItsAgentsBetweenAnyTwoQuestionsThatGetNoAnswer() {
+        there.add(1000L);
+        agents.round();
+        last().alive = false;
+        unknown = uid -> true;
+        answer = 5 * SECOND;
+        for (long uid = 1001; uid < 1020; uid++) {
+            there.add(uid);
+        }
+        agents.round();
+        assertEquals(2, asked.size(), asked::toString);
+        assertTrue(said.stream().anyMatch(line -> line.contains("the agent has ended")), said::toString);
+
+        agents.round();
+        assertEquals(3, asked.size(), asked::toString);
     }
 
     @Test

@@ -18,14 +18,8 @@ import java.util.OptionalInt;
  */
 public final class LinuxSockets {
 
-    /** What is awaited of a descriptor: something to read; its end is awaited in any case. */
-    public static final short READABLE = 1;
-
-    /** Room for something to be written. */
-    public static final short WRITABLE = 4;
-
-    /** Nothing but its end. */
-    public static final short ENDED = 0;
+    /** What is awaited of a descriptor: something to read, room for something to be written, or nothing but its end. */
+    public static final short READABLE = 1, WRITABLE = 4, ENDED = 0;
 
     private static final int AF_UNIX = 1;
     private static final int SOCK_SEQPACKET = 5;

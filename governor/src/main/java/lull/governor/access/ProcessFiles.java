@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import lull.platform.CpuSet;
 import lull.platform.IdNumber;
 import lull.platform.KernelFiles;
@@ -18,11 +20,13 @@ public final class ProcessFiles {
 
     private final Path proc;
     private final Path cgroups;
+    private final Path online;
 
     /** Reads these trees, {@code /proc} and {@code /sys} or ones like them. */
     public ProcessFiles(Path proc, Path sysfs) {
         this.proc = proc;
         this.cgroups = sysfs.resolve("fs/cgroup");
+        this.online = sysfs.resolve("devices/system/cpu/online");
     }
 
     /**
@@ -45,6 +49,28 @@ public final class ProcessFiles {
      * @throws IOException if they can't be told
      */
     public CpuSet ownedCpus(int pid) throws IOException {
+        Optional<CpuSet> cpuset = cpuset(pid);
+        return cpuset.isPresent() ? cpuset.get() : affinity(pid);
+    }
+
+    /**
+     * Those of the CPUs that the process's cpuset does not own, though they are online. Without a cpuset there are none: an
+     * affinity is the process's own to change.
+     *
+     * @throws IOException if they can't be told
+     */
+    public CpuSet lostCpus(int pid, CpuSet cpus) throws IOException {
+        Optional<CpuSet> owned = cpuset(pid);
+        if (owned.isEmpty() || owned.get().containsAll(cpus)) {
+            return CpuSet.EMPTY;
+        }
+        SortedSet<Integer> lost = new TreeSet<>(
+                CpuSet.parse(Files.readString(online)).intersection(cpus).cpus());
+        lost.removeAll(owned.get().cpus());
+        return new CpuSet(lost);
+    }
+
+    private Optional<CpuSet> cpuset(int pid) throws IOException {
         for (String line : lines(pid, "cgroup")) {
             String[] parts = line.split(":", 3);
             Optional<CpuSet> owned = Optional.empty();
@@ -54,10 +80,10 @@ public final class ProcessFiles {
                 owned = cpuset(cgroups, parts[2], "cpuset.cpus.effective");
             }
             if (owned.isPresent()) {
-                return owned.get();
+                return owned;
             }
         }
-        return affinity(pid);
+        return Optional.empty();
     }
 
     /** A cgroup without the file has its parent's CPUs. */

@@ -13,7 +13,6 @@ import lull.governor.ReplyText;
 import lull.governor.Request;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.Peer;
-import lull.governor.access.ProcessFiles;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyDomain;
@@ -43,7 +42,7 @@ final class Governor {
     private final GovernedCaps governedCaps;
     private final GovernorState state;
     private final GovernorLimits limits;
-    private final ProcessFiles processes;
+    private final LeaseRules rules;
     private final LongSupplier clock;
     private final GovernorMetrics metrics;
     private final FaultLog faults;
@@ -56,7 +55,7 @@ final class Governor {
         this.governedCaps = new GovernedCaps(caps, surroundings.limits().capFloors(), surroundings.metrics());
         this.state = state;
         this.limits = surroundings.limits();
-        this.processes = surroundings.processes();
+        this.rules = new LeaseRules(surroundings);
         this.clock = surroundings.clock();
         this.metrics = surroundings.metrics();
         this.faults = surroundings.faults();
@@ -129,9 +128,19 @@ final class Governor {
         return session.silentSeconds(nanoseconds) > limits.leaseSeconds();
     }
 
-    /** Tries again what could not be put back; what somebody leased since is put back when that lease ends. */
+    /** Ends leases of CPUs that went to somebody else, and tries again what could not be put back; what somebody leased since is put back when that lease ends. */
     void tick() {
+        if (rules.isTimeToLook()) {
+            sessions.forEach(session -> rules.whyLost(session).ifPresent(why -> loseLease(session, why)));
+        }
         putBacks.tick(touched());
+    }
+
+    private void loseLease(Session session, String why) {
+        faults.report("the lease of " + session.peer().describe() + " ended, " + why);
+        putBacks.begin(endLease(session));
+        session.loseLease(why);
+        count();
     }
 
     /** Puts back everything. */
@@ -153,14 +162,14 @@ final class Governor {
         return switch (request.verb()) {
             case LEASE -> lease(session, request.cpus());
             case BEAT -> {
-                leaseOf(session);
+                session.requireLease();
                 yield Reply.ok("");
             }
-            case DOMAINS -> Reply.lines(domains(leaseOf(session)));
+            case DOMAINS -> Reply.lines(domains(session.requireLease()));
             case READ -> read(domain(request.domain()));
             case SET -> set(session, domain(request.domain()), request.hertz());
             case PROBE -> probe(session, domain(request.domain()));
-            case CAP -> governedCaps.cap(leaseOf(session), request.capped(), request.cap());
+            case CAP -> governedCaps.cap(session.requireLease(), request.capped(), request.cap());
             case DESCRIPTOR -> descriptor(session, domain(request.domain()));
             case RESTORE -> {
                 FrequencyDomain domain = domain(request.domain());
@@ -178,30 +187,7 @@ final class Governor {
     }
 
     private Reply lease(Session session, CpuSet asked) throws IOException {
-        if (session.lease().isPresent()) {
-            throw new IllegalArgumentException(
-                    "you have a lease of CPUs " + leaseOf(session).cpus().list() + "; release it first");
-        }
-        if (asked.size() == 0) {
-            throw new IllegalArgumentException("a lease needs one CPU at least");
-        }
-        if (!limits.allows(asked)) {
-            throw new IllegalArgumentException("CPUs " + asked.list() + " are not all among those that may be leased, "
-                    + limits.cpus().map(CpuSet::list).orElse("none"));
-        }
-        CpuSet owned = processes.ownedCpus(session.peer().pid());
-        if (!owned.cpus().containsAll(asked.cpus())) {
-            throw new IllegalArgumentException(
-                    "CPUs " + asked.list() + " are not all in your cpuset, which owns " + owned.list());
-        }
-        for (Session other : sessions) {
-            if (other.lease().isPresent()
-                    && other.lease().get().cpus().cpus().stream().anyMatch(asked.cpus()::contains)) {
-                throw new IllegalArgumentException(
-                        "CPUs " + other.lease().get().cpus().list() + " are leased to "
-                                + other.peer().describe());
-            }
-        }
+        rules.check(session, asked, sessions);
         session.lease(Optional.of(new Lease(asked)));
         count();
         return Reply.ok(Double.toString(limits.leaseSeconds()));
@@ -246,7 +232,7 @@ final class Governor {
     }
 
     private Reply goOnProbing(Session session) throws IOException {
-        leaseOf(session);
+        session.requireLease();
         Optional<FrequencyDomain> learnt = session.probe().orElseThrow().next();
         if (learnt.isEmpty()) {
             return Reply.later();
@@ -286,7 +272,7 @@ final class Governor {
 
     /** The lease, if it may set the domain; and the domain made ready for it. */
     private Lease touch(Session session, FrequencyDomain domain) {
-        Lease lease = leaseOf(session);
+        Lease lease = session.requireLease();
         CpuSet online = control.onlineCpus(domain);
         if (!lease.covers(online)) {
             throw new IllegalArgumentException("domain " + domain.number() + " governs CPUs " + online.list()
@@ -315,10 +301,6 @@ final class Governor {
                 .filter(domain -> domain.number() == number)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no domain " + number));
-    }
-
-    private static Lease leaseOf(Session session) {
-        return session.lease().orElseThrow(() -> new IllegalArgumentException("you have no lease; ask for one first"));
     }
 
     /** Domains that the lease may set and that have a frequency within the limits. */

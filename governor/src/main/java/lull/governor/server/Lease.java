@@ -9,6 +9,7 @@ final class Lease {
 
     private final CpuSet cpus;
     private final Set<String> touched = new TreeSet<>();
+    private boolean lostAny;
 
     Lease(CpuSet cpus) {
         this.cpus = cpus;
@@ -20,6 +21,13 @@ final class Lease {
 
     boolean covers(CpuSet others) {
         return cpus.cpus().containsAll(others.cpus());
+    }
+
+    /** Whether CPUs of it were lost now and when it was asked last. */
+    boolean isLosing(CpuSet lost) {
+        boolean before = lostAny;
+        lostAny = lost.size() > 0;
+        return before && lostAny;
     }
 
     void touch(String folder) {

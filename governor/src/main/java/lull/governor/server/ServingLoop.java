@@ -33,6 +33,7 @@ final class ServingLoop {
     private final GovernorMetrics metrics;
     private final FaultLog faults;
     private final Memory buffer = new Memory(Request.MAX_BYTES);
+    private int probes;
 
     ServingLoop(
             Governor governor,
@@ -64,6 +65,7 @@ final class ServingLoop {
                     serve(present.get(i), ready[2 + 2 * i], before);
                 }
             }
+            goOnProbing();
             if (ready[1]) {
                 entrance.acceptAll(listening);
             }
@@ -88,13 +90,15 @@ final class ServingLoop {
     }
 
     private void serve(Client client, boolean isReady, long before) {
-        if (client.session().probe().isPresent()) {
-            goOn(client, isReady);
+        boolean isProbing = client.session().probe().isPresent();
+        if (isReady && isProbing) {
+            // Nothing but its end is awaited of it.
+            clients.dismiss(client);
         } else if (isReady && client.hasUnsent()) {
             sendMore(client);
         } else if (isReady) {
             takeMessage(client);
-        } else if (governor.isSilent(client.session(), before)) {
+        } else if (!isProbing && governor.isSilent(client.session(), before)) {
             whySilenceMatters(client).ifPresent(faults::report);
             clients.dismiss(client);
         }
@@ -120,12 +124,14 @@ final class ServingLoop {
         }
     }
 
-    /** Nothing but its end is awaited of a client who waits for an answer. */
-    private void goOn(Client client, boolean hasEnded) {
-        if (hasEnded) {
-            clients.dismiss(client);
-        } else {
-            answer(client, governor.goOn(client.session()));
+    /** One frequency a turn, of each probe that is under way in its turn: nobody else waits for more than that. */
+    private void goOnProbing() {
+        List<Client> probing = clients.present().stream()
+                .filter(client -> client.session().probe().isPresent())
+                .toList();
+        if (!probing.isEmpty()) {
+            Client next = probing.get(Math.floorMod(probes++, probing.size()));
+            answer(next, governor.goOn(next.session()));
         }
     }
 

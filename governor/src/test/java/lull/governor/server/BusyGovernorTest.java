@@ -36,7 +36,7 @@ class BusyGovernorTest {
     @BeforeEach
     void leaseToBoth() throws IOException {
         FakeCpufreq kernel = new FakeCpufreq(directory.resolve("sys"))
-                .policy(0, "0 1")
+                .steppedPolicy(0, "0 1", "cppc_cpufreq", 60000)
                 .steppedPolicy(2, "2 3", "cppc_cpufreq", 60000);
         CpufreqFiles slow = new CpufreqFiles(directory.resolve("sys"), (file, text) -> {
             if (file.endsWith("scaling_setspeed")) {
@@ -115,6 +115,16 @@ class BusyGovernorTest {
         allowed.release(MANY);
         assertEquals("ok", answer(other));
         assertTrue(answer(busy).startsWith("ok 2 2-3"));
+    }
+
+    @Test
+    void shouldFinishTwoProbesThatAreUnderWayTogether() throws Exception {
+        allowed.release(MANY);
+        send(busy, "probe 2");
+        send(other, "probe 0");
+
+        assertTrue(answer(busy).startsWith("ok 2 2-3"));
+        assertTrue(answer(other).startsWith("ok 0 0-1"));
     }
 
     @Test

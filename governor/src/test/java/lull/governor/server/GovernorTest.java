@@ -115,6 +115,55 @@ class GovernorTest extends GovernedNode {
         assertEquals("error CPUs 0-3 are not all in your cpuset, which owns 0-1", answer);
     }
 
+    private void lookAgain() {
+        nanoseconds.addAndGet(1_000_000_000);
+        governor.tick();
+    }
+
+    private void giveCpuset(String cpus) throws IOException {
+        Files.writeString(directory.resolve("sys/fs/cgroup/job/cpuset.cpus.effective"), cpus + "\n");
+    }
+
+    @Test
+    void shouldEndALeaseWhenTheCpusetLosesItsCpus() throws IOException {
+        Files.writeString(directory.resolve("sys/devices/system/cpu/online"), "0-3\n");
+        Session losing = client(10, 1000);
+        Session keeping = client(11, 1000);
+        ask(losing, "lease 0-1");
+        ask(keeping, "lease 2-3");
+        ask(losing, "set 0 1200000000");
+
+        giveCpuset("1-3");
+        lookAgain();
+        assertEquals("ok", ask(losing, "beat"), "one look is none");
+        lookAgain();
+
+        assertEquals("error your lease ended: its cpuset no longer has CPUs 0", ask(losing, "beat"));
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("ok", ask(keeping, "beat"));
+        String said = printed.toString(StandardCharsets.UTF_8);
+        assertTrue(said.contains("the lease of process 10 of user 1000 ended, its cpuset no longer has CPUs 0"), said);
+        giveCpuset("0-3");
+        assertEquals("ok 10.0", ask(losing, "lease 0-1"));
+    }
+
+    @Test
+    void shouldKeepALeaseWhoseCpusAreOfflineOrWhoseProcessCanNotBeSeen() throws IOException {
+        Files.writeString(directory.resolve("sys/devices/system/cpu/online"), "0,2-3\n");
+        Session client = client(10, 1000);
+        ask(client, "lease 0-1");
+
+        giveCpuset("0,2-3");
+        lookAgain();
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "it comes back with the CPU");
+        giveCpuset("2-3");
+        Files.delete(directory.resolve("proc/10/cgroup"));
+        lookAgain();
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "whether it is gone is seen elsewhere");
+    }
+
     @Test
     void shouldTakeTheParentsCpusetWhenTheGroupHasNone() throws IOException {
         process(10, "/job/inner/deep");

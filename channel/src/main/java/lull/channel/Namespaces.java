@@ -1,8 +1,10 @@
 package lull.channel;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import lull.channel.layout.ChannelLayout;
 
 /**
  * Where a process's number and its clocks count. Processes in different namespaces may share memory, and the same number is another
@@ -15,6 +17,13 @@ public record Namespaces(long processes, long time) {
     /** Those of this process. */
     public static Namespaces here() {
         return new Namespaces(inode("pid"), inode("time"));
+    }
+
+    /** Those that a task tells of in its channel. */
+    static Namespaces in(ByteBuffer memory) {
+        return new Namespaces(
+                Integer.toUnsignedLong(memory.getInt(ChannelLayout.PID_NAMESPACE_OFFSET)),
+                Integer.toUnsignedLong(memory.getInt(ChannelLayout.TIME_NAMESPACE_OFFSET)));
     }
 
     private static long inode(String kind) {

@@ -183,9 +183,7 @@ public final class TaskChannel {
 
     /** Where the numbers and the clocks count by which the task tells of processes and times. */
     public Namespaces namespaces() {
-        return new Namespaces(
-                Integer.toUnsignedLong(memory.getInt(ChannelLayout.PID_NAMESPACE_OFFSET)),
-                Integer.toUnsignedLong(memory.getInt(ChannelLayout.TIME_NAMESPACE_OFFSET)));
+        return Namespaces.in(memory);
     }
 
     /** What the program says of itself so far. */
@@ -342,12 +340,9 @@ public final class TaskChannel {
     }
 
     private String text(int offset, int bytes) {
-        byte[] raw = new byte[bytes];
-        memory.get(offset, raw);
-        int length = 0;
-        while (length < bytes && raw[length] != 0) {
-            length++;
-        }
-        return new String(raw, 0, length, StandardCharsets.UTF_8);
+        String padded =
+                StandardCharsets.UTF_8.decode(memory.slice(offset, bytes)).toString();
+        int end = padded.indexOf('\0');
+        return end < 0 ? padded : padded.substring(0, end);
     }
 }

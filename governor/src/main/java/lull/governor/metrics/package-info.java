@@ -1,2 +1,2 @@
-/** Metrics of daemons, over HTTP on the loopback interface, for Prometheus. */
+/** What a daemon tells of itself: metrics, over HTTP on the loopback interface, for Prometheus, and faults. */
 package lull.governor.metrics;

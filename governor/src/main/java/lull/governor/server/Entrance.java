@@ -8,6 +8,7 @@ import lull.governor.Reply;
 import lull.governor.access.AllowList;
 import lull.governor.access.Peer;
 import lull.governor.access.ProcessFiles;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.IdNumber;
 
 /** Who comes in: those whom the lists allow by what the kernel says of them, and no more than can be served. */

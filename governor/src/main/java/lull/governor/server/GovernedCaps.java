@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import lull.governor.Reply;
 import lull.governor.ReplyText;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.power.CapFloors;
 import lull.platform.power.CapKind;
 import lull.platform.power.CapSetting;

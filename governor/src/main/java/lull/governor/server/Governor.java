@@ -13,6 +13,8 @@ import lull.governor.ReplyText;
 import lull.governor.Request;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.Peer;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.CpuSet;
 import lull.platform.frequency.AvailableFrequencies;
 import lull.platform.frequency.FrequencyDomain;

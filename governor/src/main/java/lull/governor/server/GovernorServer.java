@@ -15,6 +15,9 @@ import lull.governor.access.AllowList;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.GovernorPaths;
 import lull.governor.access.ProcessFiles;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
+import lull.governor.metrics.MetricsOffer;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;
@@ -86,7 +89,7 @@ public final class GovernorServer {
             GovernorSurroundings surroundings = new GovernorSurroundings(limits, processes, clock, metrics, faults);
             Governor governor = new Governor(control, caps, state, surroundings);
             governor.start();
-            try (MetricsOffer offer = new MetricsOffer(metricsAddress, surroundings)) {
+            try (MetricsOffer offer = new MetricsOffer(metricsAddress, metrics, faults, clock)) {
                 serve(control, governor, offer, surroundings);
             }
         } finally {

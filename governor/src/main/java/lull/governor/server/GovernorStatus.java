@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 import lull.governor.Reply;
 import lull.governor.access.GovernorLimits;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.CpuSet;
 import lull.platform.IdNumber;
 import lull.platform.frequency.FrequencyDomain;

@@ -3,6 +3,8 @@ package lull.governor.server;
 import java.util.function.LongSupplier;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.ProcessFiles;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
 
 /**
  * What the governor's decisions depend on besides frequency control and its own state.

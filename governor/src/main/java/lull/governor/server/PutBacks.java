@@ -10,6 +10,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;
 import lull.platform.settings.FoundSettings;

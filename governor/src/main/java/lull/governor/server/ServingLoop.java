@@ -11,6 +11,9 @@ import java.util.function.LongSupplier;
 import lull.governor.LinuxSockets;
 import lull.governor.Reply;
 import lull.governor.Request;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
+import lull.governor.metrics.MetricsOffer;
 
 /**
  * One thread that waits on all clients at once and takes one message of each in turn, or does a part of what it asked for.

@@ -14,6 +14,8 @@ import lull.governor.Reply;
 import lull.governor.access.GovernorLimits;
 import lull.governor.access.Peer;
 import lull.governor.access.ProcessFiles;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
 import lull.platform.KernelFiles;
 import lull.platform.frequency.FakeCpufreq;
 import lull.platform.frequency.LinuxFrequencyControl;

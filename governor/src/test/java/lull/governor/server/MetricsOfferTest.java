@@ -19,7 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import lull.governor.GovernorClient;
 import lull.governor.access.AllowList;
 import lull.governor.access.GovernorPaths;
-import lull.governor.access.ProcessFiles;
+import lull.governor.metrics.FaultLog;
+import lull.governor.metrics.GovernorMetrics;
+import lull.governor.metrics.MetricsOffer;
 import lull.platform.frequency.FakeCpufreq;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,17 +50,12 @@ class MetricsOfferTest {
     void shouldSayOnceThatThePortIsTakenAndTryAgainEachMinute() throws IOException {
         AtomicLong nanoseconds = new AtomicLong(5 * SECOND);
         FaultLog faults = new FaultLog(out, nanoseconds::get);
-        GovernorSurroundings surroundings = new GovernorSurroundings(
-                GovernedNode.UNLIMITED,
-                new ProcessFiles(Path.of("/proc"), Path.of("/sys")),
-                nanoseconds::get,
-                new GovernorMetrics(),
-                faults);
+        GovernorMetrics metrics = new GovernorMetrics();
         InetSocketAddress address;
         MetricsOffer offer;
         try (ServerSocket other = taken()) {
             address = address(other);
-            offer = new MetricsOffer(Optional.of(address), surroundings);
+            offer = new MetricsOffer(Optional.of(address), metrics, faults, nanoseconds::get);
             nanoseconds.addAndGet(60 * SECOND);
             offer.tick();
         }

@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.metrics;
 
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 /**
  * The last faults, each once however often it repeats; one of a new subject is also printed. Memory is bounded; safe for threads.
  */
-final class FaultLog {
+public final class FaultLog {
 
     /** So many are shown. */
     private static final int SHOWN = 50;
@@ -30,18 +30,19 @@ final class FaultLog {
     /** By subject, the last one reported last. */
     private final Map<String, Fault> faults = new LinkedHashMap<>();
 
-    FaultLog(PrintStream out, LongSupplier clock) {
+    /** A log without faults, of times by the clock, nanoseconds. */
+    public FaultLog(PrintStream out, LongSupplier clock) {
         this.out = out;
         this.clock = clock;
     }
 
     /** A fault that is its own subject. */
-    void report(String text) {
+    public void report(String text) {
         report(text, text);
     }
 
     /** A fault of something, whose details may change from one time to the next. */
-    synchronized void report(String subject, String text) {
+    public synchronized void report(String subject, String text) {
         Fault last = faults.remove(subject);
         if (last == null) {
             out.println("lull governor: " + text);
@@ -52,7 +53,8 @@ final class FaultLog {
         }
     }
 
-    synchronized List<String> lines() {
+    /** The last ones, a line each, the latest last. */
+    public synchronized List<String> lines() {
         long now = clock.getAsLong();
         return faults.values().stream()
                 .skip(Math.max(0, faults.size() - SHOWN))

@@ -1,4 +1,4 @@
-package lull.governor.server;
+package lull.governor.metrics;
 
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
@@ -6,10 +6,9 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Locale;
-import lull.governor.metrics.MetricsServer;
 
 /** What the governor counts, for its status and for Prometheus. */
-final class GovernorMetrics {
+public final class GovernorMetrics {
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final Counter requests = counter("lull_governor_requests", "Requests answered with ok");
@@ -42,45 +41,55 @@ final class GovernorMetrics {
         return new MetricsServer(address, registry, faults::report);
     }
 
-    void requestAnswered() {
+    /** A request was answered with ok. */
+    public void requestAnswered() {
         requests.inc();
     }
 
-    void refused() {
+    /** A request or connection was refused. */
+    public void refused() {
         refusals.inc();
     }
 
-    void malformed() {
+    /** A message was no request. */
+    public void malformed() {
         malformed.inc();
     }
 
-    void clamped() {
+    /** A frequency was bent to the configured limits. */
+    public void clamped() {
         clamps.inc();
     }
 
-    void written() {
+    /** A frequency was written. */
+    public void written() {
         writes.inc();
     }
 
-    void capped() {
+    /** A cap was written. */
+    public void capped() {
         caps.inc();
     }
 
-    void notHeld() {
+    /** A frequency read back differently. */
+    public void notHeld() {
         unheld.inc();
     }
 
-    void restored(int folders, int faults) {
+    /** So many folders were put back, but for so many attributes. */
+    public void restored(int folders, int faults) {
         restores.inc(folders);
         restoreFaults.inc(faults);
     }
 
-    void population(int connected, int leased) {
+    /** So many clients are connected, and so many leases held. */
+    public void population(int connected, int leased) {
         clients.set(connected);
         leases.set(leased);
     }
 
-    String describe() {
+    /** All counts in one line. */
+    public String describe() {
         return String.format(
                 Locale.ROOT,
                 "requests %d, refused %d, malformed %d, clamped %d, written %d, not held %d, caps written %d, "

@@ -237,7 +237,7 @@ public final class JobObserver {
         return schedule.isUrgent()
                 || schedule.isLate()
                 || eventsAreWaitedFor()
-                || tasks.followed().stream().anyMatch(task -> task.balanced().asks());
+                || tasks.followed().stream().anyMatch(task -> task.balanced().isPressing());
     }
 
     /** The loop does, an emulated node, a task that reads the node's energy, and who has other events counted. */

@@ -3,7 +3,6 @@ package lull.systemtests;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,14 +61,9 @@ class SupervisionTest {
     /** As in a container: there the supervisor's number is nobody's. */
     @Test
     void shouldLeaveAProgramInItsOwnPidNamespaceAloneAndFollowTheNextOne() {
-        Toolchain.require("unshare");
-        List<String> apart = List.of("unshare", "--pid", "--fork", "--mount-proc");
-        assumeTrue(
-                Launch.of(apart).withArguments(List.of("true")).run().exitCode() == 0,
-                "only root may make PID namespaces");
         String program =
                 ProgramBuilder.program("openmp_only.c").withoutMpi().build().toString();
-        String script = String.join(" ", apart) + " \"$0\" && \"$0\"";
+        String script = String.join(" ", Toolchain.inOwnPidNamespace()) + " \"$0\" && \"$0\"";
 
         LullCommand.Observation observation = LullCommand.observe(Launch.of("sh", "-c", script, program));
 

@@ -6,6 +6,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** What this machine can compile and run. A test that needs a missing tool is skipped with a word that names it. */
@@ -36,6 +37,16 @@ public final class Toolchain {
         for (String command : commands) {
             assumeTrue(find(command).isPresent(), () -> command + " is not installed");
         }
+    }
+
+    /** Before a command: it runs in a PID namespace of its own, as in a container. Skips the running test where none can be made. */
+    static List<String> inOwnPidNamespace() {
+        require("unshare");
+        List<String> apart = List.of("unshare", "--pid", "--fork");
+        assumeTrue(
+                Launch.of(apart).withArguments(List.of("true")).run().exitCode() == 0,
+                "only root may make PID namespaces");
+        return apart;
     }
 
     /** Skips the running test without Open MPI's Java bindings: both their jar and their native library. */

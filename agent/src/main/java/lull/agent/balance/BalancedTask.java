@@ -85,9 +85,9 @@ public final class BalancedTask {
         return acts && last.filter(LoopDecider::moves).isPresent();
     }
 
-    /** Whether a loop has asked whose shares may be changed: it waits for the answers from then on. */
-    public boolean asks() {
-        return acts && last.isPresent();
+    /** Whether the last loop that asked waits for answers: its shares may be changed, and have not come to rest. */
+    public boolean isPressing() {
+        return acts && last.filter(LoopDecider::isPressing).isPresent();
     }
 
     /** Whether a loop whose shares still move will soon ask again. */

@@ -39,6 +39,7 @@ final class LoopDecider {
     private double window = MOVING_SECONDS;
     private double moving = MOVING_SECONDS;
     private boolean moves;
+    private boolean judged;
     private long iterations;
     private long decisions;
     private int changes;
@@ -102,6 +103,7 @@ final class LoopDecider {
                                 balancer(strategy, question, costs.idleWatts()).next(current, costs.costs())))
                 .filter(other -> other.total() == current.total() && !other.equals(current));
         next.ifPresent(this::changed);
+        this.judged |= judged.isPresent();
         moves = next.isPresent()
                 || judged.isPresent() && !leaves && !balancers.get(strategy).settled();
         remark = leaves ? slack.orElseThrow().words() : remark;
@@ -196,6 +198,11 @@ final class LoopDecider {
     /** Whether shares have not come to rest. */
     boolean moves() {
         return moves;
+    }
+
+    /** Whether answers should come soon: shares move, or nothing was judged yet, as a first window of one iteration may be too short. */
+    boolean isPressing() {
+        return moves || !judged;
     }
 
     LoopBalance outcome(Integer rank) {

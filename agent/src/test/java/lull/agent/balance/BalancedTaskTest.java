@@ -246,14 +246,27 @@ class BalancedTaskTest extends AskedLoop {
 
     /** On a busy machine an agent for which nobody waits gets its turn after seconds. */
     @Test
-    void shouldBeWaitedForFromTheFirstQuestionOnWhereItMayAct() {
-        assertFalse(task.asks());
-        ask(Strategy.NONE);
-        assertTrue(task.asks());
+    void shouldBeWaitedForFromTheFirstQuestionUntilSharesRest() {
+        assertFalse(task.isPressing());
+        unitSeconds = new double[] {0.000001, 0.000004}; // a first window of one iteration, 2 ms, tells too little
+        ask(Strategy.PROPORTIONAL);
+        assertTrue(task.isPressing());
+        assertFalse(task.moves());
 
+        windowIterations = 10;
+        assertTrue(ask(Strategy.PROPORTIONAL));
+        assertTrue(task.isPressing());
+
+        assertFalse(ask(Strategy.PROPORTIONAL));
+        assertFalse(task.isPressing());
+    }
+
+    @Test
+    void shouldNotBeWaitedForWhereItMayNotAct() {
         task = new BalancedTask(channel.balanceBox(), false);
-        ask(Strategy.NONE);
-        assertFalse(task.asks());
+        ask(Strategy.PROPORTIONAL);
+
+        assertFalse(task.isPressing());
     }
 
     @Test

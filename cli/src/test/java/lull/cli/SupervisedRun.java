@@ -1,6 +1,7 @@
 package lull.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,7 +15,14 @@ import java.util.concurrent.TimeUnit;
 final class SupervisedRun {
 
     /** What the supervisor's process left behind. */
-    record Outcome(int exitCode, byte[] stdout, String stderr) {}
+    record Outcome(int exitCode, byte[] stdout, String stderr) {
+        String text() {
+            return new String(stdout, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** An agent that lets the program go, and writes down what it hears until the supervisor closes the pipe. */
+    static final String GOOD_AGENT = "echo go >&4; cat <&3 >heard";
 
     private static final long TIMEOUT_SECONDS = 60;
 

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -24,12 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a read of a named pipe can't be interrupted
 class SupervisorTest {
 
-    /** Lets the program go and writes down what it hears until the supervisor closes the pipe. */
-    private static final String GOOD_AGENT = "echo go >&4; cat <&3 >heard";
-
-    /** Part of a program that counts SIGINT in {@code n}. */
-    private static final String SAY_INTERRUPTS = "trap 'echo interrupts: $n; exit 0' USR1; ";
-
     @TempDir
     private Path directory;
 
@@ -41,18 +33,10 @@ class SupervisorTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 77, 255})
     void shouldExitWithProgramsCodeWhenProgramExits(int code) throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "exit " + code);
+        SupervisedRun run = run(SupervisedRun.GOOD_AGENT, "exit " + code);
         assertEquals(code, run.finish().exitCode());
         assertTrue(
                 Pattern.matches("started \\d+ \\d+\nexited " + code + " \\d+", run.read("heard")), run.read("heard"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 6, 9, 11, 15})
-    void shouldDieOfProgramsSignalWhenProgramIsKilled(int signal) throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "ulimit -c 0; kill -" + signal + " $$");
-        assertEquals(signal, deathSignal(run), "signal seen by the parent");
-        assertTrue(run.read("heard").contains("signalled " + signal + " "), run.read("heard"));
     }
 
     @Test
@@ -60,8 +44,9 @@ class SupervisorTest {
         byte[] bytes = new byte[3_000_000];
         new Random(42).nextBytes(bytes);
         Path input = Files.write(directory.resolve("input"), bytes);
-        SupervisedRun.Outcome outcome =
-                run("echo noise; " + GOOD_AGENT, "exec cat").stdin(input).finish();
+        SupervisedRun.Outcome outcome = run("echo noise; " + SupervisedRun.GOOD_AGENT, "exec cat")
+                .stdin(input)
+                .finish();
         assertArrayEquals(bytes, outcome.stdout());
         assertEquals("noise\n", outcome.stderr());
     }
@@ -69,52 +54,54 @@ class SupervisorTest {
     @Test
     void shouldGiveEnvironmentWhenAgentNamesIt() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                        "echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; " + GOOD_AGENT,
+                        "echo 'env A=b = c' >&4; echo 'env B=' >&4; echo 'channel /nowhere' >&4; "
+                                + SupervisedRun.GOOD_AGENT,
                         "echo \"$A|${B-unset}|$LULL_CHANNEL_DIR|$((LULL_SUPERVISOR_PID == PPID))|${LULL_SUPERVISOR-none}\"")
                 .finish();
-        assertEquals("b = c||/nowhere|1|none\n", text(outcome));
+        assertEquals("b = c||/nowhere|1|none\n", outcome.text());
     }
 
     @Test
     void shouldUndoWhatALauncherDidToTheEnvironment() throws Exception {
-        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "echo \"$A|${B-unset}|$HOME\"")
+        SupervisedRun.Outcome outcome = run(SupervisedRun.GOOD_AGENT, "echo \"$A|${B-unset}|$HOME\"")
                 .with(Map.of("A", "changed", "B", "added", "HOME", "/home"))
                 .mending("=A=b = c", "-B")
                 .finish();
-        assertEquals("b = c|unset|/home\n", text(outcome));
+        assertEquals("b = c|unset|/home\n", outcome.text());
     }
 
     @Test
     void shouldPutAgentsLibraryFirstWhenTheUserPreloadsToo() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                        "echo 'preload /nowhere/ours' >&4; echo ${LD_PRELOAD-none} $LULL_GIVEN_PRELOAD; " + GOOD_AGENT,
+                        "echo 'preload /nowhere/ours' >&4; echo ${LD_PRELOAD-none} $LULL_GIVEN_PRELOAD; "
+                                + SupervisedRun.GOOD_AGENT,
                         "tr '\\0' '\\n' </proc/$$/environ | grep ^LD_PRELOAD=")
                 .with(Map.of("LD_PRELOAD", "/nowhere/b /nowhere/a"))
                 .finish();
-        assertEquals("LD_PRELOAD=/nowhere/ours:/nowhere/b /nowhere/a\n", text(outcome));
+        assertEquals("LD_PRELOAD=/nowhere/ours:/nowhere/b /nowhere/a\n", outcome.text());
         assertTrue(outcome.stderr().contains("none /nowhere/b /nowhere/a"), outcome.stderr());
     }
 
     @Test
     void shouldKeepAgentFromTheProgramsJvmOptionsAndLocale() throws Exception {
         String show = "echo \"${JAVA_TOOL_OPTIONS-none} ${JDK_JAVA_OPTIONS-none} $LC_ALL\"";
-        SupervisedRun.Outcome outcome = run(show + "; " + GOOD_AGENT, show)
+        SupervisedRun.Outcome outcome = run(show + "; " + SupervisedRun.GOOD_AGENT, show)
                 .with(Map.of("JAVA_TOOL_OPTIONS", "-Da=b", "JDK_JAVA_OPTIONS", "-Dc=d", "LC_ALL", "C"))
                 .finish();
         assertEquals("none none C.UTF-8\n", outcome.stderr());
-        assertEquals("-Da=b -Dc=d C\n", text(outcome));
+        assertEquals("-Da=b -Dc=d C\n", outcome.text());
     }
 
     @Test
     void shouldTellAgentTheProgramsWordsByteForByte() throws Exception {
         SupervisedRun.Outcome outcome = run(
                         "IFS=, read -r a b c first <<<$LULL_SUPERVISOR; tail -zn +$((first + 1)) <&5 >words; "
-                                + GOOD_AGENT,
+                                + SupervisedRun.GOOD_AGENT,
                         "true")
                 .mending("-X")
                 .running("printf", "%s|", "@file", "", "--", "-h", "ü")
                 .finish();
-        assertEquals("@file||--|-h|ü|", text(outcome));
+        assertEquals("@file||--|-h|ü|", outcome.text());
         assertEquals("printf\0%s|\0@file\0\0--\0-h\0ü\0", Files.readString(directory.resolve("words")));
     }
 
@@ -126,8 +113,8 @@ class SupervisorTest {
         SupervisedRun bare = run("exit 1", list).under(shell);
         assertEquals(3, bare.finish().exitCode());
         String alone = bare.read("descriptors");
-        SupervisedRun supervised =
-                run("ls /proc/$$/fd >streams; " + GOOD_AGENT, list).under(shell);
+        SupervisedRun supervised = run("ls /proc/$$/fd >streams; " + SupervisedRun.GOOD_AGENT, list)
+                .under(shell);
         assertEquals(3, supervised.finish().exitCode());
         assertEquals(alone, supervised.read("descriptors"));
         assertTrue(supervised.read("streams").startsWith("0\n1\n2\n"), supervised.read("streams"));
@@ -137,8 +124,8 @@ class SupervisorTest {
     void shouldLeaveDescriptorsAloneWhenProgramStarts() throws Exception {
         String list = "ls /proc/self/fd";
         SupervisedRun.Outcome bare = run("exit 1", list).finish();
-        SupervisedRun.Outcome supervised = run(GOOD_AGENT, list).finish();
-        assertEquals(text(bare), text(supervised));
+        SupervisedRun.Outcome supervised = run(SupervisedRun.GOOD_AGENT, list).finish();
+        assertEquals(bare.text(), supervised.text());
     }
 
     @Test
@@ -147,10 +134,11 @@ class SupervisorTest {
         String ignore = "trap '' HUP CHLD USR1; exec \"$@\"";
         SupervisedRun.Outcome bare =
                 run("exit 1", show).under("bash", "-c", ignore, "bash").finish();
-        SupervisedRun.Outcome supervised =
-                run(GOOD_AGENT, show).under("bash", "-c", ignore, "bash").finish();
+        SupervisedRun.Outcome supervised = run(SupervisedRun.GOOD_AGENT, show)
+                .under("bash", "-c", ignore, "bash")
+                .finish();
         assertEquals(0, supervised.exitCode(), supervised.stderr());
-        assertEquals(text(bare), text(supervised));
+        assertEquals(bare.text(), supervised.text());
     }
 
     @Test
@@ -160,7 +148,7 @@ class SupervisorTest {
                         "kill -KILL $(cat pid); while kill -0 $(cat pid) 2>/dev/null; do :; done; echo answer; exit 3")
                 .finish();
         assertEquals(3, outcome.exitCode());
-        assertEquals("answer\n", text(outcome));
+        assertEquals("answer\n", outcome.text());
         assertTrue(outcome.stderr().contains("the agent ended early (killed by signal 9)"), outcome.stderr());
     }
 
@@ -170,7 +158,7 @@ class SupervisorTest {
                 .with(Map.of("LULL_START_TIMEOUT", "0.2"))
                 .finish();
         assertEquals(5, outcome.exitCode());
-        assertEquals("plain\n", text(outcome));
+        assertEquals("plain\n", outcome.text());
         assertTrue(outcome.stderr().contains("the program runs without Lull"), outcome.stderr());
     }
 
@@ -180,7 +168,7 @@ class SupervisorTest {
         SupervisedRun.Outcome outcome =
                 run("ulimit -c 0; " + agent, "echo ran; exit 6").finish();
         assertEquals(6, outcome.exitCode());
-        assertEquals("ran\n", text(outcome));
+        assertEquals("ran\n", outcome.text());
         assertTrue(outcome.stderr().contains("without Lull"), outcome.stderr());
     }
 
@@ -189,7 +177,7 @@ class SupervisorTest {
     void shouldNotRunProgramWhenAgentAnswersAndExits(int code) throws Exception {
         SupervisedRun.Outcome outcome = run("exit " + code, "echo ran; exit 9").finish();
         assertEquals(code, outcome.exitCode());
-        assertEquals("", text(outcome));
+        assertEquals("", outcome.text());
     }
 
     @Test
@@ -198,7 +186,7 @@ class SupervisorTest {
         Process process = run.start();
         SupervisedRun.Outcome outcome = run.finish(process);
         assertEquals(4, outcome.exitCode());
-        assertEquals(process.pid() + " none\n", text(outcome));
+        assertEquals(process.pid() + " none\n", outcome.text());
     }
 
     @Test
@@ -225,7 +213,8 @@ class SupervisorTest {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "");
         run(
                         "mkdir -p lull-1/a/b; touch lull-1/a/b/c; ln -s " + elsewhere + " lull-1/link; ln -s "
-                                + elsewhere + " lull-1/a/link; " + "echo \"channel $PWD/lull-1\" >&4; " + GOOD_AGENT,
+                                + elsewhere + " lull-1/a/link; " + "echo \"channel $PWD/lull-1\" >&4; "
+                                + SupervisedRun.GOOD_AGENT,
                         "true")
                 .finish();
         assertFalse(Files.exists(directory.resolve("lull-1")));
@@ -239,7 +228,7 @@ class SupervisorTest {
         Files.createSymbolicLink(directory.resolve("lull-link"), elsewhere);
         run(
                         "mkdir -p ../lull-precious; touch ../lull-precious/file; echo \"channel " + named + "\" >&4; "
-                                + GOOD_AGENT,
+                                + SupervisedRun.GOOD_AGENT,
                         "true")
                 .finish();
         assertTrue(Files.exists(precious));
@@ -248,97 +237,6 @@ class SupervisorTest {
         Path sibling = directory.resolveSibling("lull-precious");
         assertTrue(Files.deleteIfExists(sibling.resolve("file")));
         Files.delete(sibling);
-    }
-
-    /** To a program without children, since the end of one would be a SIGCHLD that nobody forwarded. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "INT", "QUIT", "TERM", "HUP", "USR1", "USR2", "ALRM", "PIPE", "TSTP", "WINCH", "CONT", "CHLD", "RTMIN",
-                "RTMAX"
-            })
-    void shouldForwardSignalWhenSentToSupervisor(String signal) throws Exception {
-        SupervisedRun run = run(
-                        GOOD_AGENT,
-                        "exec perl -e '$SIG{" + signal + "} = sub { print \"caught\\n\"; exit 21 }; "
-                                + "open my $ready, \">\", \"ready\"; close $ready; sleep 1 while 1'")
-                .under("env", "--default-signal"); // the JVM blocks SIGQUIT in its children
-        Process process = run.start();
-        run.awaitReady();
-        send(signal, process);
-        SupervisedRun.Outcome outcome = run.finish(process);
-        assertEquals(21, outcome.exitCode());
-        assertEquals("caught\n", text(outcome));
-    }
-
-    @Test
-    void shouldNotRepeatSignalWhenTerminalSentItToAll() throws Exception {
-        SupervisedRun run = run(
-                GOOD_AGENT,
-                "trap 'n=$((n + 1)); echo >ready' INT; " + SAY_INTERRUPTS
-                        + "echo $PPID >supervisor; echo >ready; while :; do sleep 0.01; done");
-        Process terminal = run.underTerminal().start();
-        run.awaitReady();
-        terminal.getOutputStream().write(3); // Ctrl-C
-        terminal.getOutputStream().flush();
-        run.awaitReady();
-        // Dequeued after any interrupt that waits, so the count is final when it arrives.
-        signal("USR1", Long.parseLong(run.read("supervisor")));
-        assertTrue(text(run.finish(terminal)).contains("interrupts: 1"));
-    }
-
-    @Test
-    void shouldNotRepeatSignalWhenProgramSentItToItsGroup() throws Exception {
-        String signalBoth = "kill -INT 0; bash -c 'kill -USR1 $0' $PPID; while :; do sleep 0.01; done";
-        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "trap 'n=$((n + 1))' INT; " + SAY_INTERRUPTS + signalBoth)
-                .under("setsid")
-                .finish();
-        assertTrue(text(outcome).contains("interrupts: 1"), text(outcome));
-    }
-
-    @Test
-    void shouldGiveProgramTheAlarmThatItsParentSet() throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "exec sleep 300").under("perl", "-e", "alarm 1; exec @ARGV");
-        assertEquals(128 + 14, run.finish().exitCode());
-        assertTrue(run.read("heard").contains("signalled 14 "), run.read("heard"));
-    }
-
-    @Test
-    void shouldDieOfSignalWhenItComesBeforeProgramStarts() throws Exception {
-        SupervisedRun run = run("echo >ready; exec sleep 300", "echo ran");
-        Process process = run.start();
-        run.awaitReady();
-        send("TERM", process);
-        SupervisedRun.Outcome outcome = run.finish(process);
-        assertEquals(128 + 15, outcome.exitCode());
-        assertEquals("", text(outcome));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"INT, 2", "TERM, 15", "HUP, 1", "USR1, 10"})
-    void shouldDieOfSignalWhenItComesWhileTheAgentLeaves(String signal, int number) throws Exception {
-        SupervisedRun run = run("echo plain >&4; echo >ready; until [ -e sent ]; do sleep 0.01; done", "echo ran")
-                .under("env", "--default-signal");
-        Process process = run.start();
-        run.awaitReady();
-        send(signal, process);
-        Files.createFile(directory.resolve("sent"));
-        SupervisedRun.Outcome outcome = run.finish(process);
-        assertEquals(128 + number, outcome.exitCode());
-        assertEquals("", text(outcome));
-    }
-
-    @Test
-    void shouldTakeProgramAlongWhenKilledItself() throws Exception {
-        SupervisedRun run = run(GOOD_AGENT, "echo $$ >pid; echo >ready; exec sleep 300");
-        Process process = run.start();
-        run.awaitReady();
-        ProcessHandle program =
-                ProcessHandle.of(Long.parseLong(run.read("pid"))).orElseThrow();
-        send("KILL", process);
-        run.finish(process);
-        program.onExit().get();
-        assertFalse(program.isAlive());
     }
 
     @Test
@@ -355,7 +253,7 @@ class SupervisorTest {
     void shouldGiveTheAgentsSessionItsShareBackWhenTheProgramHasEnded() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/autogroup")), "this kernel has no autogroups");
         SupervisedRun run = run(
-                "until echo 19 >/proc/$$/autogroup; do sleep 0.05; done 2>/dev/null; " + GOOD_AGENT
+                "until echo 19 >/proc/$$/autogroup; do sleep 0.05; done 2>/dev/null; " + SupervisedRun.GOOD_AGENT
                         + "; until grep -q 'nice 0$' /proc/$$/autogroup; do sleep 0.01; done; echo done >report",
                 "exit 3");
         assertEquals(3, run.finish().exitCode());
@@ -364,8 +262,9 @@ class SupervisorTest {
 
     @Test
     void shouldWaitForReportWhenAgentStillWrites() throws Exception {
-        SupervisedRun run =
-                run(GOOD_AGENT + "; for i in {1..200}; do echo line >>report; done; echo done >>report", "exit 0");
+        SupervisedRun run = run(
+                SupervisedRun.GOOD_AGENT + "; for i in {1..200}; do echo line >>report; done; echo done >>report",
+                "exit 0");
         run.finish();
         assertTrue(run.read("report").endsWith("done"));
     }
@@ -379,7 +278,8 @@ class SupervisorTest {
     @ParameterizedTest
     @CsvSource({"/nowhere/program, 127", "/etc/passwd, 126"})
     void shouldExitLikeShellWhenProgramCannotRun(String program, int code) throws Exception {
-        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true").running(program).finish();
+        SupervisedRun.Outcome outcome =
+                run(SupervisedRun.GOOD_AGENT, "true").running(program).finish();
         assertEquals(code, outcome.exitCode());
         assertTrue(outcome.stderr().contains(program), outcome.stderr());
     }
@@ -388,22 +288,23 @@ class SupervisorTest {
     @Test
     void shouldRunWithoutLullWhenOurVariablesAreTooMuch() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                        "echo \"env A=$(printf '%0200000d' 0 | head -c 65000)\" >&4; " + GOOD_AGENT, "echo ${A-none}")
+                        "echo \"env A=$(printf '%0200000d' 0 | head -c 65000)\" >&4; " + SupervisedRun.GOOD_AGENT,
+                        "echo ${A-none}")
                 .under("bash", "-c", "ulimit -s 512; exec \"$@\" " + "x".repeat(100_000), "bash")
                 .finish();
-        assertEquals("none\n", text(outcome));
+        assertEquals("none\n", outcome.text());
         assertTrue(outcome.stderr().contains("too long together"), outcome.stderr());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-n 8", "-n 12", "-v 100000", "-u 1", "-f 1", "-s unlimited", "-c 0", "-t 1"})
     void shouldRunProgramWhateverTheLimit(String limit) throws Exception {
-        SupervisedRun.Outcome outcome = run(GOOD_AGENT, "true")
+        SupervisedRun.Outcome outcome = run(SupervisedRun.GOOD_AGENT, "true")
                 .running("bash", "-c", "ulimit " + limit.substring(0, 2) + "; exit 3")
                 .under("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash")
                 .finish();
         assertEquals(3, outcome.exitCode(), outcome.stderr());
-        assertEquals(limit.substring(3) + "\n", text(outcome));
+        assertEquals(limit.substring(3) + "\n", outcome.text());
     }
 
     @Test
@@ -418,41 +319,12 @@ class SupervisorTest {
 
     @Test
     void shouldStayInForeignSessionWhenAgentRuns() throws Exception {
-        SupervisedRun run = run("ps -o sid= -p $$ >agent-session; echo $$ >pid; " + GOOD_AGENT, "true");
+        SupervisedRun run = run("ps -o sid= -p $$ >agent-session; echo $$ >pid; " + SupervisedRun.GOOD_AGENT, "true");
         run.finish();
         assertEquals(run.read("pid"), run.read("agent-session"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"TERM", "INT", "HUP"})
-    void shouldLetAgentReportWhenABatchSystemSignalsEveryProcess(String signal) throws Exception {
-        SupervisedRun run = run("kill -" + signal + " $$; " + GOOD_AGENT, "exit 5");
-        assertEquals(5, run.finish().exitCode());
-        assertTrue(run.read("heard").contains("exited 5 "), run.read("heard"));
-    }
-
     private SupervisedRun run(String agent, String program) {
         return new SupervisedRun(directory, agent, program);
-    }
-
-    private static String text(SupervisedRun.Outcome outcome) {
-        return new String(outcome.stdout(), StandardCharsets.UTF_8);
-    }
-
-    /** By a parent that tells a death by signal from an exit code above 128, as Java does not. */
-    private int deathSignal(SupervisedRun run) throws IOException, InterruptedException {
-        return run.under("perl", "-e", "system(@ARGV); exit($? & 127)").finish().exitCode();
-    }
-
-    private static void send(String signal, Process process) throws IOException, InterruptedException {
-        signal(signal, process.pid());
-    }
-
-    private static void signal(String signal, long pid) throws IOException, InterruptedException {
-        assertEquals(
-                0,
-                new ProcessBuilder("bash", "-c", "kill -" + signal + " " + pid)
-                        .start()
-                        .waitFor());
     }
 }

@@ -71,7 +71,7 @@ public final class BalancedTask {
 
     /** The last loop asks no more: what it has learnt is not kept, only what was done for it. */
     public void end() {
-        last.ifPresent(loop -> ended.add(loop.outcome(null)));
+        last.ifPresent(loop -> ended.add(loop.outcome()));
         last = Optional.empty();
     }
 
@@ -101,7 +101,7 @@ public final class BalancedTask {
      * @param rank of the task; null without MPI
      */
     public List<LoopBalance> loops(Integer rank) {
-        return Stream.concat(ended.stream(), last.stream().map(loop -> loop.outcome(null)))
+        return Stream.concat(ended.stream(), last.stream().map(LoopDecider::outcome))
                 .map(loop -> loop.askedBy(rank))
                 .toList();
     }

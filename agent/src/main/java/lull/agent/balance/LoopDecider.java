@@ -205,9 +205,10 @@ final class LoopDecider {
         return moves || !judged;
     }
 
-    LoopBalance outcome(Integer rank) {
+    /** What was done, by a task whose rank is not known here. */
+    LoopBalance outcome() {
         return new LoopBalance(
-                rank,
+                null,
                 first.loop(),
                 first.counts().length,
                 first.granularity(),

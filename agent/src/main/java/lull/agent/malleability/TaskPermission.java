@@ -2,7 +2,6 @@ package lull.agent.malleability;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import lull.agent.processes.Processes;
 import lull.channel.TaskChannel;
 import lull.channel.layout.Malleability;
 import lull.channel.layout.RegionEntry;
@@ -38,7 +38,7 @@ public final class TaskPermission {
     private TaskPermission(
             String program,
             Supplier<Malleability> word,
-            Optional<Path> commandLine,
+            Supplier<List<String>> words,
             Dct dct,
             VerdictStore verdicts,
             IntFunction<Optional<String>> identities) {
@@ -50,7 +50,7 @@ public final class TaskPermission {
         String none = "nobody knows whether " + program
                 + " gives the same results with smaller teams; `lull verify` finds out";
         try {
-            found = dct == Dct.AUTO ? verdicts.find(ProgramIdentity.of(Path.of(program), words(commandLine))) : found;
+            found = dct == Dct.AUTO ? verdicts.find(ProgramIdentity.of(Path.of(program), words.get())) : found;
         } catch (IOException e) {
             none = "no verdict on " + program + " holds: " + e.getMessage();
         }
@@ -63,12 +63,7 @@ public final class TaskPermission {
     /** Of a task that runs. */
     public static TaskPermission of(TaskChannel channel, Dct dct, VerdictStore verdicts) {
         return new TaskPermission(
-                channel.program(),
-                channel::malleability,
-                Optional.of(Path.of("/proc", String.valueOf(channel.pid()), "cmdline")),
-                dct,
-                verdicts,
-                identities(channel));
+                channel.program(), channel::malleability, () -> words(channel), dct, verdicts, identities(channel));
     }
 
     private static IntFunction<Optional<String>> identities(TaskChannel channel) {
@@ -90,14 +85,16 @@ public final class TaskPermission {
             String program, Malleability word, Dct dct, VerdictStore verdicts, IntFunction<String> code) {
         RegionIdentities identities = new RegionIdentities();
         return new TaskPermission(
-                program, () -> word, Optional.empty(), dct, verdicts, id -> identities.ofCode(code.apply(id)));
+                program, () -> word, List::of, dct, verdicts, id -> identities.ofCode(code.apply(id)));
     }
 
-    /** As a JVM takes its own words, those of `lull verify` too: what is no UTF-8 is replaced. */
-    private static List<String> words(Optional<Path> commandLine) throws IOException {
-        return commandLine.isPresent() && Files.isReadable(commandLine.get())
-                ? Arrays.asList(new String(Files.readAllBytes(commandLine.get()), StandardCharsets.UTF_8).split("\0"))
-                : List.of();
+    /** As a JVM takes its own words, those of {@code lull verify} too: what is no UTF-8 is replaced. */
+    private static List<String> words(TaskChannel channel) {
+        try {
+            return Arrays.asList(new String(Processes.tells(channel, "cmdline"), StandardCharsets.UTF_8).split("\0"));
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     /** As it is now: the task may say something at any time. */

@@ -1,7 +1,6 @@
 package lull.agent.processes;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
@@ -22,8 +21,6 @@ public final class AgentPriority {
     /** Nanoseconds between two changes, 0.1 to 1 s: Linux takes one in 0.1 s, from all users without privilege together. */
     static final long CHANGE_NANOS = 100_000_000;
 
-    private static final int SESSION = 3;
-
     private final Path autogroup;
     private final boolean own;
     private final LongSupplier nanoClock;
@@ -39,7 +36,7 @@ public final class AgentPriority {
      */
     AgentPriority(Path process, long pid, LongSupplier nanoClock) {
         autogroup = process.resolve("autogroup");
-        own = Files.exists(autogroup) && isLeader(process.resolve("stat"), pid);
+        own = Files.exists(autogroup) && Processes.field(process, Processes.SESSION) == pid;
         this.nanoClock = nanoClock;
     }
 
@@ -50,17 +47,6 @@ public final class AgentPriority {
      */
     public static AgentPriority ofThisProcess(LongSupplier nanoClock) {
         return new AgentPriority(Path.of("/proc/self"), ProcessHandle.current().pid(), nanoClock);
-    }
-
-    /** The name of a program, between parentheses, may hold anything. */
-    private static boolean isLeader(Path stat, long pid) {
-        try {
-            String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
-            String[] words = line.substring(line.lastIndexOf(')') + 1).trim().split(" ");
-            return words.length > SESSION && words[SESSION].equals(String.valueOf(pid));
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     /** Yields to all other sessions as long as nobody waits for the agent; a change that Linux does not take yet is made at a later call. */

@@ -9,9 +9,11 @@ import lull.channel.TaskChannel;
 
 /** What the kernel says of other processes. */
 public final class Processes {
-    /** The field of {@code stat} that tells when a process began, and the first one after its name, which may hold anything. */
-    private static final int BEGUN = 22;
+    /** The fields of {@code stat}, from 1 on, that tell a process's session and when it began. */
+    static final int SESSION = 6;
 
+    private static final int BEGUN = 22;
+    /** The first one after its name, which may hold anything. */
     private static final int AFTER_NAME = 3;
 
     private Processes() {}
@@ -41,10 +43,15 @@ public final class Processes {
 
     /** When a process began, in ticks since the node was booted; -1 if it is gone. */
     public static long begun(long pid) {
+        return field(folder(pid), BEGUN);
+    }
+
+    /** A whole number that the {@code stat} of a process's folder tells; -1 if it is gone. */
+    static long field(Path process, int number) {
         try {
-            String stat = Files.readString(folder(pid).resolve("stat"), StandardCharsets.ISO_8859_1);
+            String stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            return Long.parseLong(fields[BEGUN - AFTER_NAME]);
+            return Long.parseLong(fields[number - AFTER_NAME]);
         } catch (IOException | IndexOutOfBoundsException | NumberFormatException e) {
             return -1;
         }

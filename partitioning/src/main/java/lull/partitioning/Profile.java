@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * Time and energy of a device as discrete functions of workload size, of any shape, holes allowed. A device may always
- * idle: a profile without a point of size 0 gets one that costs nothing. A size may be there several times, in different
+ * idle: a profile without a point of size 0 gets one that costs nothing, and where energies are known idling without one costs
+ * none. A size may be there several times, in different
  * configurations of the device: they are alternatives.
  *
  * @param device what was profiled
@@ -40,6 +41,9 @@ public record Profile(String device, List<ProfilePoint> points) {
         if (known != 0 && known != all.size() - 1) {
             throw new IllegalArgumentException("profile of " + device + ": " + known + " of " + (all.size() - 1)
                     + " sizes have an energy; give it for all or for none");
+        }
+        if (known != 0 && all.get(0).joules().isEmpty()) {
+            all.set(0, FREE_IDLE);
         }
         points = List.copyOf(all);
     }

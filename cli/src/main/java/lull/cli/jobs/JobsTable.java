@@ -2,7 +2,6 @@ package lull.cli.jobs;
 
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -98,12 +97,16 @@ final class JobsTable {
     }
 
     private static String program(AccountedJob job) {
-        Path name = Path.of(job.program()).getFileName();
-        return name == null ? job.program() : name.toString();
+        String path = job.program();
+        return path.endsWith("/") ? path : path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static String joules(AccountedJob job) {
-        return job.joules() == null ? UNKNOWN : String.format(Locale.ROOT, "%.0f %s", job.joules(), job.energyKind());
+        if (job.joules() == null) {
+            return UNKNOWN;
+        }
+        String joules = String.format(Locale.ROOT, "%.0f", job.joules());
+        return job.energyKind() == null ? joules : joules + " " + OneLine.of(job.energyKind());
     }
 
     /** As it was measured, else as it was predicted, which is said. */

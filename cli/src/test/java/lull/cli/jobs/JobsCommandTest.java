@@ -94,6 +94,21 @@ class JobsCommandTest {
         assertTrue(lines.get(3).matches(".* 77.b +bob +n1 +90.0 +4 +- +- +- solver"), lines.get(3));
     }
 
+    /** In a shared database they are words of other users. */
+    @Test
+    void shouldShowControlCharactersAndObeyNone() throws IOException {
+        String bad = "\u001b]0;owned\u0007\nfake \0";
+        try (JobStore store = AccountingPlace.of(file.toString()).open()) {
+            long now = NOW.toEpochMilli();
+            store.add(List.of(
+                    new AccountedJob("d", bad, bad, bad, bad, now, now, 1, 0, 1.0, bad, bad, null, null, bad, bad)));
+        }
+        assertEquals(0, jobs());
+        assertEquals(5, out.toString().lines().count(), out::toString);
+        assertTrue(
+                out.toString().chars().noneMatch(each -> each != '\n' && Character.isISOControl(each)), out::toString);
+    }
+
     @Test
     void shouldPrintWhatTheSchemaTells() throws IOException {
         assertEquals(0, jobs("--json"));

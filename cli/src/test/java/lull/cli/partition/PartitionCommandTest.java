@@ -256,6 +256,29 @@ class PartitionCommandTest extends PartitionCommandRun {
         assertTrue(svg.contains(">chosen</text") && svg.contains(">load-balanced</text"), svg);
     }
 
+    /** It is as good as no such row. */
+    @ParameterizedTest
+    @CsvSource({"time,10", "energy,4", "pareto,10", "pareto --power-cap 9,4"})
+    void shouldCountIdlingAsFreeWhenItsRowTellsNoJoules(String words, double joules) throws IOException {
+        Path idle = Files.writeString(folder.resolve("idle.csv"), "size,seconds,joules\n0,0,\n1,1,5\n2,3,4\n");
+        String[] question = (words + " --workload 2 --processors 3 --json --profile " + idle).split(" ");
+
+        JsonObject answer = json(question);
+
+        assertEquals(joules, answer.get("joules").getAsDouble());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--power-cap 5", "--sending 1,1 --one-after-the-other"})
+    void shouldCallNoWorkOptimalWhenTypesAreSeveral(String condition) {
+        String question = "time --nodes P:2 --nodes P:1 --workload 0 --json " + condition;
+
+        JsonObject answer = json(question.replace("P", profile.toString()).split(" "));
+
+        assertEquals(0, answer.get("seconds").getAsDouble());
+        assertEquals(0, answer.get("gap_percent").getAsDouble());
+    }
+
     /** Profiles of the same device on nodes of two types, the second twice as slow. */
     @Test
     void shouldCallNoTwoDevicesOfTwoTypesTheSame() throws IOException {

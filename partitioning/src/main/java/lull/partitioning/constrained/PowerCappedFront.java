@@ -27,8 +27,6 @@ import lull.partitioning.solution.Solution;
 public final class PowerCappedFront implements Algorithm {
     /** Fronts solved at most; each takes as long as one without a cap. Thirty left no gap that more would close. */
     private static final int MOST_PRICES = 32;
-    /** A gap that rounding may pretend. */
-    private static final double NO_GAP = 1e-11;
     /** Halvings of the range of prices: to a double's last digits. */
     private static final int STEPS = 100;
     /** A larger price, s, makes energies of no account. */
@@ -150,10 +148,7 @@ public final class PowerCappedFront implements Algorithm {
                     .mapToDouble(front -> front.bound(time))
                     .max()
                     .orElseThrow();
-            if (candidate.joules <= bound * (1 + NO_GAP)) {
-                return 0;
-            }
-            return bound > 0 ? candidate.joules / bound - 1 : Double.POSITIVE_INFINITY;
+            return Solution.gap(candidate.joules, bound);
         }
 
         /** The price whose bound is largest if no other distributions than those found exist: a concave function's peak. */

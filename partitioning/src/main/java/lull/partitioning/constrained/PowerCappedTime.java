@@ -52,6 +52,6 @@ public final class PowerCappedTime implements Algorithm {
 
     private static double gap(Distribution best, PartitioningProblem problem) {
         Solution free = new ExactTime().solve(problem).fastest();
-        return best.seconds() / (free.seconds() / (1 + free.gap())) - 1;
+        return Solution.gap(best.seconds(), free.seconds() / (1 + free.gap()));
     }
 }

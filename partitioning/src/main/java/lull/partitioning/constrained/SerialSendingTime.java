@@ -58,6 +58,6 @@ public final class SerialSendingTime implements Algorithm {
         Solution cheapest = front.thriftiest();
         double bound =
                 fastest.seconds() / (1 + fastest.gap()) + cheapest.joules().orElseThrow() / (1 + cheapest.gap());
-        return best.seconds() / bound - 1;
+        return Solution.gap(best.seconds(), bound);
     }
 }

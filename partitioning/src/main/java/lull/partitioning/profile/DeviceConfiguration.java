@@ -20,6 +20,14 @@ public record DeviceConfiguration(String device, OptionalInt threads, OptionalDo
     private static final Pattern SETTING =
             Pattern.compile("(?:(\\d+) threads?)?(?: ?at ([0-9.]+) GHz)?(?:(?:^|, )(.*))?");
 
+    public DeviceConfiguration {
+        Matcher parts = SETTING.matcher(placement);
+        if (placement.equals(AS_IT_IS) || parts.matches() && (parts.group(1) != null || parts.group(2) != null)) {
+            throw new IllegalArgumentException("placement = " + placement
+                    + ": that reads as a number of threads, a frequency or no setting; call the placement otherwise");
+        }
+    }
+
     /** A configuration of which nobody said where its threads ran. */
     public DeviceConfiguration(String device, OptionalInt threads, OptionalDouble hertz) {
         this(device, threads, hertz, "");

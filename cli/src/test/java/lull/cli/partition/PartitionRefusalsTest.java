@@ -57,6 +57,11 @@ class PartitionRefusalsTest extends PartitionCommandRun {
                 "--select",
                 "seconds=1");
         refuse(
+                "selection cheapest: give performance,",
+                ("pareto --profile " + profile
+                                + " --workload 4 --processors 3 --algorithm parhepopta --select cheapest")
+                        .split(" "));
+        refuse(
                 "mpi.jar is missing",
                 "pareto",
                 "--profile",

@@ -105,8 +105,9 @@ public final class QueryOptions {
             Picture.check(plot);
         }
         run.check();
+        FrontSelection select = Selections.named(selection);
         Algorithm uncapped = finder.find(algorithm);
-        PartitionAnswer answer = solved(uncapped, conditions.under(uncapped), selection);
+        PartitionAnswer answer = solved(uncapped, conditions.under(uncapped), select, selection);
         if (run.asked()) {
             return Interruption.orderly(() -> tellMeasured(answer), "nothing was kept");
         }
@@ -114,14 +115,14 @@ public final class QueryOptions {
         return ExitCode.OK;
     }
 
-    private PartitionAnswer solved(Algorithm uncapped, Algorithm found, String selection) throws IOException {
+    private PartitionAnswer solved(Algorithm uncapped, Algorithm found, FrontSelection select, String selection)
+            throws IOException {
         PartitioningProblem whole = new PartitioningProblem(conditions.under(cluster.groups()), workload);
         // Under a cap any alternative may count that draws less, slower and of more energy though it be.
         PartitioningProblem problem = conditions.capsPower() ? whole : whole.forObjective(found.objective());
         long start = System.nanoTime();
         Front front = watched(found, problem);
         double milliseconds = (System.nanoTime() - start) * MILLISECONDS;
-        FrontSelection select = Selections.named(selection);
         Solution selected = select.of(front)
                 .orElseThrow(() -> new IllegalArgumentException("--select "
                         + selection + ": no distribution keeps to that; the fastest takes "

@@ -138,10 +138,33 @@ bool lull_wanted(void) {
     return directory >= 0 && close(directory) == 0;
 }
 
+/* Under its number may be a file of the program's by now. */
+bool lull_may_say(void) {
+    struct stat status;
+    return fstat(STDERR_FILENO, &status) == 0 && status.st_dev == stderr_at_load.st_dev && status.st_ino == stderr_at_load.st_ino;
+}
+
+/* Of all tasks of a node one says what is to be said. */
+static bool speaks(void) {
+    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
+    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
+        const char *rank = getenv(local_ranks[i]);
+        if (rank != NULL && strcmp(rank, "0") != 0) return false;
+    }
+    return lull_may_say();
+}
+
+/* A power of two, as many as were asked for. */
 static uint64_t ring_records(void) {
     const char *given = getenv("LULL_RING_RECORDS");
-    uint64_t wanted = given != NULL ? strtoull(given, NULL, 10) : 0, records = MIN_RING_RECORDS;
-    if (wanted == 0 || wanted > MAX_RING_RECORDS) wanted = DEFAULT_RING_RECORDS;
+    char *end = NULL;
+    uint64_t wanted = given != NULL ? strtoull(given, &end, 10) : DEFAULT_RING_RECORDS, records = MIN_RING_RECORDS;
+    if (wanted == 0 || wanted > MAX_RING_RECORDS || (end != NULL && *end != '\0')) {
+        wanted = DEFAULT_RING_RECORDS;
+        if (speaks())
+            dprintf(STDERR_FILENO, "lull: LULL_RING_RECORDS=%.64s is no number from 1 to %" PRIu64 ": taken as %" PRIu64 "\n", given,
+                    (uint64_t)MAX_RING_RECORDS, wanted);
+    }
     while (records < wanted) records *= 2;
     return records;
 }
@@ -228,19 +251,8 @@ static struct lull_channel *map_file(int file, uint64_t records) {
     return memory != MAP_FAILED ? memory : NULL;
 }
 
-/* Under its number may be a file of the program's by now. */
-bool lull_may_say(void) {
-    struct stat status;
-    return fstat(STDERR_FILENO, &status) == 0 && status.st_dev == stderr_at_load.st_dev && status.st_ino == stderr_at_load.st_ino;
-}
-
 static void say_once(const char *path, const char *reason) {
-    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
-    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
-        const char *rank = getenv(local_ranks[i]);
-        if (rank != NULL && strcmp(rank, "0") != 0) return;
-    }
-    if (lull_may_say())
+    if (speaks())
         dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, reason);
 }
 

@@ -236,6 +236,19 @@ class ConfigurationTest {
         assertArrayEquals(new String[] {"run"}, words("run"));
     }
 
+    /** Who mistypes it must not get the settings after all; a program runs all the same, and the reason is said. */
+    @Test
+    void shouldRefuseASwitchThatIsNone() throws IOException {
+        Files.writeString(own, "partition.time.processors = 3\ngovernor.max-mhz = 2600\n");
+        environment.put("LULL_CONFIG", "None");
+        String why = assertThrows(IllegalArgumentException.class, () -> words("partition", "time"))
+                .getMessage();
+        assertEquals("LULL_CONFIG=None is not none, which leaves out all settings; unset it to have them", why);
+        assertArrayEquals(new String[] {"governor"}, words("governor"));
+        environment.put("LULL_CONFIG", "");
+        assertArrayEquals(new String[] {"partition", "time", "--processors=3"}, words("partition", "time"));
+    }
+
     @Test
     void shouldRefuseToGovernWithoutALimitThatWasMeant() throws IOException {
         Files.writeString(machine, "governor.max-mzh = 2600\n");

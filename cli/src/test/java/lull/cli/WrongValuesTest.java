@@ -53,6 +53,7 @@ class WrongValuesTest {
                 "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
                 "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 2.0: more than 0, or there is no"
                         + " room to try anything, and at most 1",
+                "report DIR/trace --platform emulated:opteron-8350 --emulated-share a=1 | Unknown options: '--emulated-share',",
                 "cost calibrate --runs DIR/fast.csv --output DIR/o | fast.csv, line 2: hertz = 1.0E200: no processor"
                         + " is so fast",
                 "verify @nofile -- true | lull verify: nofile: no such file; @FILE names a file with options",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import lull.runtime.RuntimeOptions.Mode;
@@ -87,10 +88,20 @@ public final class Outlook {
         if (!groups.isEmpty()) {
             say(
                     "%s irregular, with %.1f %% of an iteration's computing time: the critical task's time varies with no period, so that "
-                            + "no prediction would hold and the default is kept. %s that part what varies from what repeats would help, or "
+                            + "no prediction would hold%s. %s that part what varies from what repeats would help, or "
                             + "shares that follow the work (docs/balancing.md); where others use the machine constant work looks irregular, too.",
-                    named(groups), 100 * irregularShare(), capitalised(MARKERS));
+                    named(groups), 100 * irregularShare(), whatItRunsAt(groups), capitalised(MARKERS));
         }
+    }
+
+    /** By the whole run a group may turn out irregular that was decided on before. */
+    private String whatItRunsAt(List<Report.Group> groups) {
+        boolean changed = report.decisions().stream()
+                .filter(decision -> groups.stream().anyMatch(group -> group.id() == decision.group()))
+                .anyMatch(decision -> !Objects.equals(decision.predictedCost(), decision.defaultCost()));
+        return changed
+                ? "; what was decided of it (`lull explain`) was before that was seen, or is to go on at the frequency of the group before"
+                : " and the default is kept";
     }
 
     private double irregularShare() {

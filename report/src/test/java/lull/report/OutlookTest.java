@@ -145,6 +145,23 @@ class OutlookTest {
         assertEquals("Nothing was decided because most of the work is irregular.", said.get(2));
     }
 
+    /** The first plan looks at a few iterations, the report at all of them. */
+    @Test
+    void shouldNotSayThatAnIrregularGroupKeepsTheDefaultWhenItWasDecidedOn() {
+        List<String> said = changed("\"constant\"", "\"irregular\"");
+        assertTrue(said.get(1).contains("no prediction would hold and the default is kept."), said::toString);
+        Report planned = new Gson()
+                .fromJson(
+                        ReportOutput.json(reported("holding"))
+                                .replace("\"constant\"", "\"irregular\"")
+                                .replaceFirst(
+                                        "\"decisions\": \\[\\]",
+                                        "\"decisions\": [{\"group\": 0, \"default_cost\": 2, \"predicted_cost\": 1}]"),
+                        Report.class);
+        said = Outlook.sentences(planned);
+        assertTrue(said.get(1).contains("no prediction would hold; what was decided of it"), said::toString);
+    }
+
     @Test
     void shouldCountAnIrregularGroupAsOftenAsItRuns() {
         Report report = reported("observing");

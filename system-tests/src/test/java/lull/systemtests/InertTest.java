@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The preload library does nothing in a process that is no hybrid program. */
 class InertTest {
@@ -89,6 +90,21 @@ class InertTest {
                 assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(channel)));
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "0", "1e6", "-5", "99999999999999999999"})
+    void shouldSayOnceThatARingCanNotHaveSuchASize(String records) throws IOException {
+        Launch program = Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build()));
+
+        Outcome preloaded = preloaded(program.with("LULL_RING_RECORDS", records), privateDirectory())
+                .run()
+                .assertSuccess();
+
+        assertEquals(
+                "lull: LULL_RING_RECORDS=" + records + " is no number from 1 to 4194304: taken as 65536\n",
+                preloaded.stderr());
     }
 
     static Launch preloaded(Launch launch, Path channels) {

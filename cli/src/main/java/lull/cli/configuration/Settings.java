@@ -79,13 +79,25 @@ public final class Settings {
         return NONE.equals(environment.get(SWITCH));
     }
 
+    /** Who mistypes it would be given the settings that are to be left out. */
+    private Optional<String> wrongSwitch() {
+        return Optional.ofNullable(environment.get(SWITCH))
+                .filter(value -> !value.isEmpty() && !value.equals(NONE))
+                .map(value -> SWITCH + "=" + value + " is not " + NONE
+                        + ", which leaves out all settings; unset it to have them");
+    }
+
     /**
      * All that is set of a verb and what is below it, what wins last.
      *
-     * @throws IllegalArgumentException if somebody else may write a file, or it holds no settings
+     * @throws IllegalArgumentException if somebody else may write a file, or it holds no settings, or LULL_CONFIG something else than none
      * @throws IOException if a file can't be read
      */
     List<Setting> of(String verb) throws IOException {
+        Optional<String> wrong = verb.equals(GOVERNOR) ? Optional.empty() : wrongSwitch();
+        if (wrong.isPresent()) {
+            throw new IllegalArgumentException(wrong.get());
+        }
         return of(verb, SettingsFile::read);
     }
 
@@ -96,6 +108,7 @@ public final class Settings {
      * @throws IOException never, whatever is in the files
      */
     List<Setting> whatCanBeTaken(String verb, Consumer<String> untaken) throws IOException {
+        wrongSwitch().ifPresent(untaken);
         return of(verb, file -> {
             try {
                 return file.read();

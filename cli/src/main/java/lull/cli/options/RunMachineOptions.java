@@ -18,10 +18,7 @@ import picocli.CommandLine.Spec;
 /** The machine that a run is for, and how the run depends on its frequencies if it is emulated; checked before anything starts. */
 public final class RunMachineOptions {
     @Mixin
-    private PlatformOption machine;
-
-    @Mixin
-    private EmulatedCoresOption cores;
+    private TaskMachineOptions machine;
 
     @Option(
             names = "--emulated-share",
@@ -40,23 +37,20 @@ public final class RunMachineOptions {
      * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     public Platform platform(KernelFiles files) {
-        return cores.of(machine.platform(files));
+        return machine.platform(files);
     }
 
     /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
     public Optional<EmulatedRun> emulation() {
         shares.forEach(this::check);
-        if (machine.isLinux()) {
-            if (!shares.isEmpty()) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--emulated-share is for emulated machines; choose one: " + "--platform "
-                                + Platform.names().get(1));
-            }
-            return Optional.empty();
+        Optional<EmulatedNode> node = machine.emulated();
+        if (node.isEmpty() && !shares.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--emulated-share is for emulated machines; choose one: --platform "
+                            + Platform.names().get(1));
         }
-        EmulatedNode node = machine.emulatedNode();
-        return Optional.of(new EmulatedRun(cores.ask(node::withTaskCores).orElse(node), shares));
+        return node.map(known -> new EmulatedRun(known, shares));
     }
 
     private void check(String name, double share) {

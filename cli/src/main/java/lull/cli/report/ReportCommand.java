@@ -2,6 +2,7 @@ package lull.cli.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.agent.control.DecidedTrace;
@@ -9,7 +10,7 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ControlOptions;
-import lull.cli.options.RunMachineOptions;
+import lull.cli.options.TaskMachineOptions;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
@@ -65,7 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
     private Path tables;
 
     @Mixin
-    private RunMachineOptions machine;
+    private TaskMachineOptions machine;
 
     @Mixin
     private ControlOptions control;
@@ -88,11 +89,12 @@ public final class ReportCommand implements Callable<Integer> {
         }
         Mode mode = control.modeOfTheRecorded();
         Platform platform = machine.platform(files);
-        Optional<EmulatedRun> emulation = machine.emulation();
+        Optional<EmulatedNode> node = machine.emulated();
         RecordedRun run = TraceReplay.read(folder);
-        Optional<RunControl> controlled = control.control(
-                mode, platform, emulation, () -> run.facts().platform().orElse("unknown"));
-        Optional<EmulatedNode> node = emulation.map(EmulatedRun::node);
+        Optional<RunControl> controlled =
+                control.control(mode, platform, node.map(any -> new EmulatedRun(any, Map.of())), () -> run.facts()
+                        .platform()
+                        .orElse("unknown"));
         Report made = controlled.isPresent() ? DecidedTrace.report(run, controlled.get(), node) : run.report(node);
         ReportOutput.write(made, Optional.ofNullable(report), System.out);
         if (tables != null) {

@@ -158,6 +158,8 @@ public final class ReportTables {
                     decision.iteration(),
                     decision.group(),
                     decision.threads(),
+                    decision.processors(),
+                    decision.coresPerProcessor(),
                     joined(decision.hertz()),
                     decision.waitHertz(),
                     decision.defaultSeconds(),
@@ -166,14 +168,18 @@ public final class ReportTables {
                     decision.criticalSeconds(),
                     decision.slackSeconds(),
                     decision.waitSeconds(),
+                    decision.slackBound(),
+                    decision.predictionTolerance(),
                     decision.defaultCost(),
                     decision.predictedCost(),
+                    decision.threadsReason(),
                     decision.frequenciesReason()));
         }
         table(
                 folder.resolve("decisions.csv"),
-                "task iteration group threads frequencies_hz wait_frequency_hz default_s predicted_s measured_s critical_s slack_s "
-                        + "wait_s default_cost predicted_cost frequencies_reason",
+                "task iteration group threads processors cores_per_processor frequencies_hz wait_frequency_hz default_s predicted_s "
+                        + "measured_s critical_s slack_s wait_s slack_bound prediction_tolerance default_cost predicted_cost "
+                        + "threads_reason frequencies_reason",
                 rows);
     }
 }

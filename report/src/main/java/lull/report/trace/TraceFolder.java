@@ -5,10 +5,14 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -38,6 +42,7 @@ import lull.report.timeline.EnergySeries.Sample;
 public final class TraceFolder {
     static final String SUFFIX = ".trace";
     private static final String RUN = "run.json";
+    private static final String CLAIM = ".recording";
     private static final String FORMAT = "lull-run";
     private static final int VERSION = 1;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
@@ -47,6 +52,8 @@ public final class TraceFolder {
     private final Path folder;
     private final OptionalLong bootNanos;
     private List<String> hosts = List.of();
+    /** A file that is locked from {@link #create} until the run's facts are kept, so that no other run records here, too. */
+    private FileChannel claim;
 
     /** The run's facts as they are kept; earlier versions named no format, and some keys otherwise. */
     private record Run(
@@ -115,15 +122,46 @@ public final class TraceFolder {
     /**
      * Makes the folder, if need be, for a new run.
      *
-     * @throws IOException if it holds another run's traces, or cannot be made
+     * @throws IOException if it holds another run's traces, or will, or cannot be made
      */
     public void create() throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new IOException("is a file; name a folder");
         }
         Files.createDirectories(folder);
+        claim();
         if (!tasks().isEmpty() || Files.exists(folder.resolve(RUN)) || holdsRuns()) {
+            release();
             throw new IOException("trace folder " + folder + " holds the traces of another run; choose an empty one");
+        }
+    }
+
+    private void claim() throws IOException {
+        claim = FileChannel.open(
+                folder.resolve(CLAIM), StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        if (!isMine()) {
+            claim.close();
+            throw new IOException("another run records into trace folder " + folder + " now; choose another one");
+        }
+    }
+
+    /** Where files can't be locked, as on some networks' file systems, nobody is kept out. */
+    private boolean isMine() {
+        try {
+            return claim.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** Who locks the file that is removed here finds what was recorded. */
+    private void release() throws IOException {
+        if (claim != null) {
+            Files.deleteIfExists(folder.resolve(CLAIM));
+            claim.close();
+            claim = null;
         }
     }
 
@@ -159,6 +197,7 @@ public final class TraceFolder {
                                 bootNanos.isPresent() ? bootNanos.getAsLong() : null,
                                 run.warnings()))
                         + "\n");
+        release();
     }
 
     /** Keeps the run's energy over time, in place of an older one; nothing where there is nothing to tell. */

@@ -58,7 +58,7 @@ class ReportTablesTest {
                 0,0 3,MPI_Barrier,3,0.3,0,0.4,0.33,0.1,constant,,1
                 """,
                 Files.readString(tables.resolve("groups.csv")));
-        assertTrue(Files.readString(tables.resolve("decisions.csv")).contains("0,0,0,2,1.0E9 null,,0.3,"));
+        assertTrue(Files.readString(tables.resolve("decisions.csv")).contains("0,0,0,2,0,0,1.0E9 null,,0.3,"));
     }
 
     /** What is written can be read again, and each row has as many cells as there are columns. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
@@ -28,6 +29,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TraceFolderTest {
+    private static final RunFacts FACTS = new RunFacts(
+            List.of("a", "b c"),
+            Optional.of("5.0"),
+            OptionalInt.empty(),
+            OptionalInt.of(9),
+            "observe",
+            OptionalDouble.empty(),
+            Optional.empty(),
+            true,
+            new RunEnergy(
+                    OptionalDouble.of(3),
+                    OptionalDouble.of(1),
+                    Optional.of("m"),
+                    Optional.of(RunEnergy.Kind.EMULATED),
+                    Optional.empty()),
+            List.of(new NodeLoad("node1", 4, 8, 0.25, null)),
+            List.of("w"));
+
     @TempDir
     Path folder;
 
@@ -36,28 +55,35 @@ class TraceFolderTest {
     }
 
     @Test
+    void shouldRefuseASecondRunWhileTheFirstOneRecords() throws IOException {
+        Path here = folder.resolve("same");
+        TraceFolder first = new TraceFolder(here);
+        first.create();
+        assertEquals(
+                "another run records into trace folder " + here + " now; choose another one",
+                failure(() -> new TraceFolder(here).create()));
+        first.write(FACTS);
+        assertTrue(failure(() -> new TraceFolder(here).create()).contains("holds the traces of another run"));
+        try (Stream<Path> files = Files.list(here)) {
+            assertEquals(List.of(here.resolve("run.json")), files.toList());
+        }
+    }
+
+    @Test
+    void shouldTakeAFolderInWhichARunEndedBeforeItsProgramBegan() throws IOException {
+        Files.createFile(folder.resolve(".recording"));
+        TraceFolder traces = new TraceFolder(folder);
+        traces.create();
+        traces.write(FACTS);
+        assertEquals(FACTS, traces.read());
+    }
+
+    @Test
     void shouldKeepTheRunsFacts() throws IOException {
-        RunFacts facts = new RunFacts(
-                List.of("a", "b c"),
-                Optional.of("5.0"),
-                OptionalInt.empty(),
-                OptionalInt.of(9),
-                "observe",
-                OptionalDouble.empty(),
-                Optional.empty(),
-                true,
-                new RunEnergy(
-                        OptionalDouble.of(3),
-                        OptionalDouble.of(1),
-                        Optional.of("m"),
-                        Optional.of(RunEnergy.Kind.EMULATED),
-                        Optional.empty()),
-                List.of(new NodeLoad("node1", 4, 8, 0.25, null)),
-                List.of("w"));
         TraceFolder traces = new TraceFolder(folder.resolve("new/deep"));
         traces.create();
-        traces.write(facts);
-        assertEquals(facts, traces.read());
+        traces.write(FACTS);
+        assertEquals(FACTS, traces.read());
     }
 
     private static RunFacts facts(String program) {

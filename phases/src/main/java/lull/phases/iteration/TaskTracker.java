@@ -37,6 +37,7 @@ public final class TaskTracker implements TaskEvents {
     private boolean started;
     private long firstBeginNanos;
     private long lastEndNanos;
+    private long inIterationNanos;
     private long regions;
     private long countedRegions;
     private long placedRegions;
@@ -72,8 +73,15 @@ public final class TaskTracker implements TaskEvents {
         regionTotals.add(region, team, Math.max(0, endNanos - beginNanos));
         regions++;
         noteTimes(beginNanos, endNanos);
+        commit();
+    }
+
+    private void commit() {
         window.commit();
         finder.symbolCommitted();
+        if (finder.astray() == 0) {
+            inIterationNanos = lastEndNanos;
+        }
     }
 
     @Override
@@ -148,11 +156,18 @@ public final class TaskTracker implements TaskEvents {
         return finder.followings();
     }
 
-    /** How many turns of the iteration followed would have had room since it was last held: 0 as long as it is. */
+    /**
+     * How many turns of the iteration followed would have had room since it was last held, by their events and by their time: 0 as long
+     * as it is. Many short events, as diagnostics have, are as little as a long one, such as a checkpoint.
+     */
     public long turnsAstray() {
-        return finder.followed()
-                .map(model -> finder.astray() / model.cycle().length())
-                .orElse(0L);
+        return finder.followed().map(this::turnsAstray).orElse(0L);
+    }
+
+    private long turnsAstray(IterationModel model) {
+        long byEvents = finder.astray() / model.cycle().length();
+        double turnNanos = model.turnNanos() / (double) model.turns();
+        return turnNanos > 0 ? Math.min(byEvents, (long) ((lastEndNanos - inIterationNanos) / turnNanos)) : byEvents;
     }
 
     /** Position in the cycle, followed or else held, of what comes next; empty while the task isn't in it. */
@@ -293,8 +308,7 @@ public final class TaskTracker implements TaskEvents {
     private void commitCall() {
         if (callOpen) {
             callOpen = false;
-            window.commit();
-            finder.symbolCommitted();
+            commit();
         }
     }
 }

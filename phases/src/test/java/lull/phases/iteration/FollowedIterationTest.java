@@ -76,7 +76,7 @@ class FollowedIterationTest {
         long turns = tracker.turns();
         for (int i = 0; i < 500; i++) {
             region(4, 1);
-            region(5, 1);
+            region(5, 2);
         }
         assertEquals(OptionalInt.empty(), tracker.position());
         assertEquals(turns, tracker.turns());
@@ -84,6 +84,22 @@ class FollowedIterationTest {
         assertFalse(tracker.measureApart(1), "the task isn't in the iteration that is followed");
         tracker.followNone();
         assertTrue(tracker.position().isPresent());
+        assertEquals(0, tracker.turnsAstray());
+    }
+
+    /** Diagnostics have many regions that take no time, a checkpoint few that take much. */
+    @Test
+    void shouldCountNoOtherWorkThatHasEitherFewEventsOrLittleTime() {
+        inner(200);
+        assertTrue(tracker.follow());
+        for (int i = 0; i < 500; i++) {
+            region(4 + i % 7, 0);
+        }
+        assertEquals(0, tracker.turnsAstray());
+        region(4, 2400);
+        assertEquals(250, tracker.turnsAstray(), 2);
+        inner(4);
+        region(3, 6000);
         assertEquals(0, tracker.turnsAstray());
     }
 

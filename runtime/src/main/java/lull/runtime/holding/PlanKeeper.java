@@ -257,13 +257,15 @@ public final class PlanKeeper {
     private Optional<Restart> judge(PlanMonitor monitor, MeasuredPeriod all) {
         PlanMonitor.Finding found = monitor.window(all);
         long turns = tasks.turns();
-        found.charge(budget, turns, reference.baseline().calls(), keepsTeams());
+        double explained = reasons.explainedSeconds(found, reference.baseline(), joint);
+        found.charge(budget, turns, reference.baseline().calls(), explained, keepsTeams());
         windows++;
         heldTurns += turns;
         // The iteration may be over before the job is: each window is entered by itself.
         ledger.enter(Kind.HELD, tasks.all());
         reference.window().open();
-        Optional<Restart> reason = reasons.of(found, reference.window().iterations(), reference.baseline(), joint);
+        Optional<Restart> reason =
+                reasons.of(found, explained, reference.window().iterations(), reference.baseline(), joint);
         if (reason.isPresent()) {
             return reason;
         }
@@ -287,7 +289,11 @@ public final class PlanKeeper {
         }
         reference.measurements().forgetPlans();
         reference.measurements().forgetPredictors();
-        hold(joint.again(excluded(), basis()));
+        JobDecision rest = joint.again(excluded(), basis());
+        if (!rest.changesAnything() && !keepsTeams() && !joint.isHeldElsewhere()) {
+            return Optional.of(new Restart("no group is left that the plan changes", false));
+        }
+        hold(rest);
         return Optional.empty();
     }
 

@@ -140,10 +140,15 @@ public final class PlanMonitor {
         /**
          * Charges the budget with what was lost in so many iterations, of each of which the default was measured so often.
          *
+         * @param explainedSeconds that the plan wins of an iteration of the default's length, at most, and of a shorter one as much less:
+         *     what is won beyond that is the program's own, which may lose it again at any time
          * @param keepsTeams whether frequencies alone are changed, which win no time
          */
-        void charge(SlowdownBudget budget, long iterations, long calls, boolean keepsTeams) {
-            budget.add(lossSeconds * iterations, variance * iterations * calls, Math.sqrt(variance) * iterations);
+        void charge(SlowdownBudget budget, long iterations, long calls, double explainedSeconds, boolean keepsTeams) {
+            double usual = iterationSeconds - lossSeconds - explainedSeconds;
+            double won = explainedSeconds * Math.min(1, iterationSeconds / usual);
+            double loss = keepsTeams ? lossSeconds : Math.max(lossSeconds, -won);
+            budget.add(loss * iterations, variance * iterations * calls, Math.sqrt(variance) * iterations);
             if (keepsTeams) {
                 budget.forgetGain();
             }

@@ -66,10 +66,16 @@ final class RestartReasons {
     /**
      * A reason that the next window gives, once the budget has its loss; empty if the plan may stay.
      *
+     * @param explainedSeconds by which the plan makes an iteration shorter
      * @param iterations of the window
      */
-    Optional<Restart> of(PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
-        return lighter(found, iterations, baseline, joint)
+    Optional<Restart> of(
+            PlanMonitor.Finding found,
+            double explainedSeconds,
+            long iterations,
+            Baseline baseline,
+            JointDecision joint) {
+        return lighter(found, explainedSeconds, iterations, baseline, joint)
                 .map(reason -> new Restart(reason, true))
                 .or(() -> losing(found, iterations, baseline, joint))
                 .or(() -> roomier(found, joint));
@@ -99,7 +105,11 @@ final class RestartReasons {
 
     /** Critical tasks of other nodes can't be asked, and may have lost their agents; but iterations tell. */
     private Optional<String> lighter(
-            PlanMonitor.Finding found, long iterations, Baseline baseline, JointDecision joint) {
+            PlanMonitor.Finding found,
+            double explainedSeconds,
+            long iterations,
+            Baseline baseline,
+            JointDecision joint) {
         if (found.lighter().isPresent()) {
             return Optional.of(String.format(
                     Locale.ROOT,
@@ -107,18 +117,20 @@ final class RestartReasons {
                     found.lighter().get().group(),
                     found.lighter().get().rank()));
         }
-        double explained = explainedSeconds(found, baseline, joint);
         boolean shorter = joint.isShared()
                 && found.late()
-                && found.iterationSeconds() + explained < baseline.leastIterationSeconds();
+                && found.iterationSeconds() + explainedSeconds < baseline.leastIterationSeconds();
         shorterWindows = shorter ? shorterWindows + 1 : 0;
         return shorterWindows >= neededShorterWindows(joint.tasks() / iterations)
                 ? Optional.of("iterations became shorter than the plan explains: other nodes leave less slack")
                 : Optional.empty();
     }
 
-    /** By how much the plan makes an iteration shorter: with smaller teams what was expected of them, or what they won at first if that is more. */
-    private double explainedSeconds(PlanMonitor.Finding found, Baseline baseline, JointDecision joint) {
+    /**
+     * By how much the plan makes an iteration shorter: with smaller teams what was expected of them, or what they won at first if that is
+     * more. To be asked once a window.
+     */
+    double explainedSeconds(PlanMonitor.Finding found, Baseline baseline, JointDecision joint) {
         if (joint.keepsTeams()) {
             return joint.gainSeconds();
         }

@@ -15,10 +15,12 @@ import lull.runtime.plan.GroupDecision;
 import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.plan.JobDecision;
 import lull.runtime.plan.TaskDecision;
+import lull.runtime.plan.TaskPlan;
 
 /** All tasks of a job on this node, taken together, and how many iterations to wait for. */
 public final class JobTasks {
     private final List<ManagedTask> tasks;
+    private boolean resized;
     private Progress progress;
     private long due;
 
@@ -156,8 +158,20 @@ public final class JobTasks {
         return true;
     }
 
+    /** Whether a team was asked to have another size than its own at any time. */
+    public boolean areResized() {
+        return resized;
+    }
+
+    /** Lets a task run with other teams; false if it can't now. */
+    public boolean resize(ManagedTask task, TaskPlan plan) {
+        resized = true;
+        return task.publish(plan);
+    }
+
     /** Lets all run as decided; if one can't now, none does, and the answer is false. */
     public boolean publish(JobDecision decision, int period) {
+        resized |= decision.isResized();
         for (ManagedTask task : tasks) {
             TaskDecision own = decision.tasks().stream()
                     .filter(one -> one.rank() == task.rank())

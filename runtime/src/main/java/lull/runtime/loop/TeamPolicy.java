@@ -51,7 +51,8 @@ final class TeamPolicy {
     boolean force(int threads, IntPredicate regions, OptionalInt highestFrequency, Consumer<String> log) {
         for (ManagedTask task : tasks.all()) {
             if (task.throttling().granted()
-                    && !task.publish(new TaskPlan(forced(threads, regions, task.profile()), 1, highestFrequency))) {
+                    && !tasks.resize(
+                            task, new TaskPlan(forced(threads, regions, task.profile()), 1, highestFrequency))) {
                 return false;
             }
         }

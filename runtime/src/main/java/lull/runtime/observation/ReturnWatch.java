@@ -85,7 +85,11 @@ public final class ReturnWatch {
         return Finding.BACK;
     }
 
+    /** Where no team was changed what differs is the program's own, as by an {@code if} clause. */
     private Optional<String> firstMissing(MeasuredPeriod all) {
+        if (!tasks.areResized()) {
+            return Optional.empty();
+        }
         for (Map.Entry<Integer, List<TaskProfile>> task : all.profiles().entrySet()) {
             Map<Integer, Integer> known = teams.getOrDefault(task.getKey(), Map.of());
             for (Map.Entry<Integer, Integer> team : largest(task.getValue()).entrySet()) {

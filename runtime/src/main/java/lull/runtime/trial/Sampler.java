@@ -104,8 +104,10 @@ public final class Sampler {
     private void begin() {
         for (ManagedTask task : tasks.all()) {
             PhaseSetting setting = setting(task.rank());
-            if (!task.publish(new TaskPlan(
-                    (any, phase) -> setting, measurements.baseline().period(), controls.highestFrequency()))) {
+            if (!tasks.resize(
+                    task,
+                    new TaskPlan(
+                            (any, phase) -> setting, measurements.baseline().period(), controls.highestFrequency()))) {
                 tasks.withdraw();
                 tasks.await(1);
                 return;

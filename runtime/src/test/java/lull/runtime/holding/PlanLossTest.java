@@ -57,7 +57,7 @@ class PlanLossTest {
     void shouldChargeTheBudgetWithWhatIterationsLoseAndItsDoubt() {
         SlowdownBudget budget = new SlowdownBudget(0.01);
         new PlanMonitor.Finding(List.of(), List.of(), Optional.empty(), Optional.empty(), 0.010, 0.002, 0, 4e-8, false)
-                .charge(budget, 10, 4, false);
+                .charge(budget, 10, 4, 0.002, false);
         assertEquals(0.020, budget.lostSeconds(), CLOSE);
         assertTrue(budget.isExceeded(1.3470));
         assertFalse(budget.isExceeded(1.3471));
@@ -67,11 +67,19 @@ class PlanLossTest {
     @Test
     void shouldWinNothingByFrequenciesAlone() {
         SlowdownBudget budget = new SlowdownBudget(0.01);
-        won().charge(budget, 10, 4, false);
+        won().charge(budget, 10, 4, 0.002, false);
         assertEquals(-0.020, budget.lostSeconds(), CLOSE);
         budget.begin();
-        won().charge(budget, 10, 4, true);
+        won().charge(budget, 10, 4, 0.002, true);
         assertEquals(-0.020, budget.lostSeconds(), CLOSE, "what was won by smaller teams before stays");
+    }
+
+    /** What the program itself does faster now it may do slower again, which is no credit for a plan that then loses time. */
+    @Test
+    void shouldWinNoMoreBySmallerTeamsThanTheyExplain() {
+        SlowdownBudget budget = new SlowdownBudget(0.01);
+        won().charge(budget, 10, 4, 0.0005, false);
+        assertEquals(-0.005 * 0.0100 / 0.0115, budget.lostSeconds(), CLOSE);
     }
 
     private static PlanMonitor.Finding won() {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import lull.runtime.consensus.Agreement;
+import lull.runtime.job.Baseline;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.Permission;
 import lull.runtime.loop.SimulatedTask;
@@ -30,14 +31,17 @@ class RestartReasonsTest {
             new JobTasks(List.of(new SimulatedTask(0, 2, Permission.any("simulated"), true))),
             new SlowdownBudget(WatchedJob.MAX_SLOWDOWN));
 
-    private Optional<String> window(JointDecision joint, double seconds, boolean late) {
-        return reasons.of(
-                        new PlanMonitor.Finding(
-                                List.of(), List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, 0, late),
-                        WINDOW,
-                        job.measurements().baseline(),
-                        joint)
+    private Optional<String> judged(PlanMonitor.Finding found, Baseline baseline, JointDecision joint) {
+        return reasons.of(found, reasons.explainedSeconds(found, baseline, joint), WINDOW, baseline, joint)
                 .map(Restart::reason);
+    }
+
+    private Optional<String> window(JointDecision joint, double seconds, boolean late) {
+        return judged(
+                new PlanMonitor.Finding(
+                        List.of(), List.of(), Optional.empty(), Optional.empty(), seconds, 0, 0, 0, late),
+                job.measurements().baseline(),
+                joint);
     }
 
     @Test
@@ -103,21 +107,19 @@ class RestartReasonsTest {
     }
 
     private Optional<String> losing(Agreement agreement, double lossSeconds, double leastLossSeconds, double variance) {
-        return reasons.of(
-                        new PlanMonitor.Finding(
-                                List.of(),
-                                List.of(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                0.010,
-                                lossSeconds,
-                                leastLossSeconds,
-                                variance,
-                                false),
-                        WINDOW,
-                        frequencies.measurements().baseline(),
-                        frequencies.decided(agreement))
-                .map(Restart::reason);
+        return judged(
+                new PlanMonitor.Finding(
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        0.010,
+                        lossSeconds,
+                        leastLossSeconds,
+                        variance,
+                        false),
+                frequencies.measurements().baseline(),
+                frequencies.decided(agreement));
     }
 
     /** Four iterations by default of which one was long tell no mean; a critical task that waits each time tells enough. */
@@ -178,20 +180,18 @@ class RestartReasonsTest {
     }
 
     private Optional<String> roomier(WatchedJob of) {
-        return reasons.of(
-                        new PlanMonitor.Finding(
-                                List.of(),
-                                List.of(),
-                                Optional.empty(),
-                                Optional.of(new PlanMonitor.Excess(1, 2, 0.013, 0.010)),
-                                0.010,
-                                0,
-                                0,
-                                0,
-                                false),
-                        WINDOW,
-                        of.measurements().baseline(),
-                        of.decided(Agreement.SINGLE_NODE))
-                .map(Restart::reason);
+        return judged(
+                new PlanMonitor.Finding(
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.of(new PlanMonitor.Excess(1, 2, 0.013, 0.010)),
+                        0.010,
+                        0,
+                        0,
+                        0,
+                        false),
+                of.measurements().baseline(),
+                of.decided(Agreement.SINGLE_NODE));
     }
 }

@@ -38,12 +38,14 @@ class ReturnWatchTest {
 
     /** From now on so many threads run one of a task's regions. */
     private void stray(int rank, int region, int threads) {
-        job.task(rank)
-                .publish(new TaskPlan(
-                        (iteration, phase) ->
-                                new PhaseSetting(Team.of(isThe(region, phase) ? threads : 0), OptionalInt.empty()),
-                        1,
-                        OptionalInt.empty()));
+        job.tasks()
+                .resize(
+                        job.task(rank),
+                        new TaskPlan(
+                                (iteration, phase) -> new PhaseSetting(
+                                        Team.of(isThe(region, phase) ? threads : 0), OptionalInt.empty()),
+                                1,
+                                OptionalInt.empty()));
         job.run(2);
     }
 
@@ -104,6 +106,20 @@ class ReturnWatchTest {
         ledger.update(job.tasks().all());
         assertEquals(3, ledger.iterations(Kind.ASTRAY));
         assertEquals(0, ledger.iterations(Kind.DEFAULT));
+    }
+
+    /** By an if clause, for example. */
+    @Test
+    void shouldTakeATeamThatWasNotChangedForTheProgramsOwn() {
+        learn();
+        change();
+        job.task(1)
+                .publish(new TaskPlan(
+                        (iteration, phase) -> new PhaseSetting(Team.of(3), OptionalInt.empty()),
+                        1,
+                        OptionalInt.empty()));
+        job.run(2);
+        assertEquals(Finding.BACK, lookWhenDue());
     }
 
     /** What was learnt first was seen before anything was tried. */

@@ -106,6 +106,36 @@ class TrainingMeasurementsTest {
                 read.notes().get(0));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // None is measured on all configurations, until two are left out.
+                "box,a,1,3,1e9,8 box,b,1,6,1e9,5 | (1,3), measured for 1 of 6 ; (1,6), measured for 1 of 6",
+                "box,a,1,3,1.5e9,8 | (1,3), measured for 1 of 6 ; 1.5E9 Hz, measured for 1 of 6",
+                // One is, and none of the others.
+                "box,a,1,3,1e9,8 box,a,1,3,2e9,4 box,a,1,6,1e9,5 box,a,1,6,2e9,3 | (1,3), measured for 1 of 6 ; (1,6), measured for 1 of 6",
+                // A phase that lacks nearly everything has no say.
+                "box,z,1,3,1e9,8 | (1,3), measured for 1 of 7 ; z   lacks (1,1)"
+            })
+    void shouldKeepWhatMostPhasesHaveInCommonWhenStrayRowsHaveSeveralConfigurations(String strays, String notes)
+            throws IOException {
+        StringBuilder lines =
+                new StringBuilder("platform,application,processors,cores_per_processor,frequency_hz,seconds\n");
+        for (String application : List.of("a", "b", "c", "d", "e", "f")) {
+            for (int cores : new int[] {1, 2, 4}) {
+                lines.append("box," + application + ",1," + cores + ",1e9,2\n");
+                lines.append("box," + application + ",1," + cores + ",2e9,1\n");
+            }
+        }
+        PlatformMeasurements read = read(lines + strays.replace(' ', '\n') + "\n");
+        assertEquals(6, read.space().size());
+        assertEquals(6, read.phases().size());
+        for (String note : notes.split(" ; ")) {
+            assertTrue(read.notes().toString().contains(note), read.notes().toString());
+        }
+    }
+
     @Test
     void shouldKeepEnergyAndNodesApartWhenTheirColumnsAreThere() throws IOException {
         String header = "platform,application,processors,cores_per_processor,frequency_hz,seconds,nodes,joules,meter\n";

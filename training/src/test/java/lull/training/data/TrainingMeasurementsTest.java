@@ -193,6 +193,26 @@ class TrainingMeasurementsTest {
         assertTrue(told.get(0).contains("bad.csv, line 2: seconds = \"quick\" is no finite number"), told.toString());
     }
 
+    @Test
+    void shouldReadTheOtherFilesOfAFolderWhenSomeAreNone() throws Exception {
+        file(HEADER + LINES);
+        Files.createSymbolicLink(folder.resolve("dangling.csv"), Path.of("nowhere"));
+        Files.createSymbolicLink(folder.resolve("unreadable.csv"), Path.of("/proc/self/mem"));
+        assertEquals(
+                0,
+                new ProcessBuilder("mkfifo", folder.resolve("pipe.csv").toString())
+                        .start()
+                        .waitFor());
+        Path inner = Files.createDirectory(folder.resolve("inner.csv"));
+        Files.copy(folder.resolve("data.csv"), inner.resolve("more.csv"));
+        List<String> told = new ArrayList<>();
+        assertEquals(2, DataSets.read(folder, told::add).size());
+        assertEquals(3, told.size(), told.toString());
+        assertTrue(told.get(0).contains("dangling.csv: no regular file"), told.toString());
+        assertTrue(told.get(1).contains("pipe.csv: no regular file"), told.toString());
+        assertTrue(told.get(2).contains("unreadable.csv: can't be read"), told.toString());
+    }
+
     private PlatformMeasurements read(String content) throws IOException {
         return DataSets.read(file(content), told -> {}).get(0);
     }

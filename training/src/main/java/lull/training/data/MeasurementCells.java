@@ -23,11 +23,22 @@ final class MeasurementCells {
 
     /** An energy of an instance; NaN in an empty cell, and of 0 J, which nothing takes and meters without a reading tell. */
     static double joules(Row row) {
-        double joules = atLeastZero(row, "joules");
-        if (joules > 0 && joules < LEAST || joules > MOST) {
-            throw new IllegalArgumentException("joules = " + joules + "; an energy is 0, or " + LEAST + " to " + MOST);
-        }
+        double joules = zeroOrWithin(row, "joules", "an energy");
         return joules > 0 ? joules : Double.NaN;
+    }
+
+    /** Half of a time's 95 % confidence interval, seconds; NaN in an empty cell. */
+    static double halfWidth(Row row) {
+        return zeroOrWithin(row, "seconds_half_width", "a half width");
+    }
+
+    private static double zeroOrWithin(Row row, String column, String what) {
+        double value = atLeastZero(row, column);
+        if (value > 0 && value < LEAST || value > MOST) {
+            throw new IllegalArgumentException(
+                    column + " = " + value + "; " + what + " is 0, or " + LEAST + " to " + MOST);
+        }
+        return value;
     }
 
     /** On more nodes a node has another share of the problem, which is another size of it. */

@@ -79,7 +79,7 @@ final class TrainingMeasurements implements Importer {
                 configuration,
                 new MeasurementsBuilder.Point(
                         line.number("seconds"),
-                        MeasurementCells.atLeastZero(line, "seconds_half_width"),
+                        MeasurementCells.halfWidth(line),
                         MeasurementCells.atLeastZero(line, "cycles"),
                         MeasurementCells.joules(line),
                         Map.copyOf(counts)));

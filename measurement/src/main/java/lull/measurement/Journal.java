@@ -13,16 +13,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Keeps every repetition of a campaign in a file, a line of JSON each, on disk before the next begins. The first line
- * holds the conditions, under which alone old repetitions may be joined with new ones. A last line that an interruption
+ * holds the conditions, under which alone old repetitions may be joined with new ones, and what was chosen at its begin and holds for
+ * it whatever would be chosen now. A last line that an interruption
  * tore is dropped, and so are conditions under which nothing was observed; anything else that is no line of a journal is an error, and the file stays as it is. One process at a
  * time holds the file.
  */
@@ -40,25 +43,38 @@ public final class Journal implements Closeable {
     private final Path file;
     private final FileChannel channel;
     private final List<Observation> found = new ArrayList<>();
+    private final Map<String, Double> choices;
 
-    /** Journals that say no format are of version 1 too. */
-    private record Header(String format, int version, Map<String, String> conditions) {}
+    /** Journals that say no format are of version 1 too, and so are those without choices. */
+    private record Header(String format, int version, Map<String, String> conditions, Map<String, Double> choices) {}
 
     /** A repetition before anybody has looked at it. */
     private record Line(String key, Map<String, Double> values, Double seconds) {}
 
-    private Journal(Path file, FileChannel channel) {
+    private Journal(Path file, FileChannel channel, Map<String, Double> choices) {
         this.file = file;
         this.channel = channel;
+        this.choices = new TreeMap<>(choices);
+    }
+
+    /**
+     * Opens the journal, or begins one, for what nobody has to choose.
+     *
+     * @throws IOException as {@link #open(Path, Map, Map)}
+     */
+    public static Journal open(Path file, Map<String, String> conditions) throws IOException {
+        return open(file, conditions, Map.of());
     }
 
     /**
      * Opens the journal, or begins one.
      *
      * @param conditions what must be the same for all repetitions, as machine and program
+     * @param choices what may be another number now, as a limit that the free memory sets
      * @throws IOException if another process holds it, it is no journal, or it was begun under other conditions
      */
-    public static Journal open(Path file, Map<String, String> conditions) throws IOException {
+    public static Journal open(Path file, Map<String, String> conditions, Map<String, Double> choices)
+            throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException(file + " is no regular file, and repetitions are kept there; name another place");
         }
@@ -66,7 +82,7 @@ public final class Journal implements Closeable {
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             hold(channel, file);
-            Journal journal = new Journal(file, channel);
+            Journal journal = new Journal(file, channel, choices);
             journal.read(new TreeMap<>(conditions));
             return journal;
         } catch (IOException | RuntimeException e) {
@@ -84,9 +100,17 @@ public final class Journal implements Closeable {
         write(GSON.toJson(observation));
     }
 
-    /** Repetitions that earlier runs left. */
-    public int foundRepetitions() {
-        return found.size();
+    /** Repetitions of these points that earlier runs left. */
+    public long foundRepetitions(Collection<Point> points) {
+        Set<String> keys = points.stream().map(Point::key).collect(Collectors.toSet());
+        return found.stream()
+                .filter(observation -> keys.contains(observation.key()))
+                .count();
+    }
+
+    /** What was chosen when it was begun; as now, if it does not tell. */
+    public double choice(String name) {
+        return choices.get(name);
     }
 
     @Override
@@ -113,7 +137,7 @@ public final class Journal implements Closeable {
         channel.truncate(text.getBytes(StandardCharsets.UTF_8).length);
         channel.position(channel.size());
         if (text.isEmpty()) {
-            write(GSON.toJson(new Header(FORMAT, VERSION, conditions)));
+            write(GSON.toJson(new Header(FORMAT, VERSION, conditions, choices)));
         }
     }
 
@@ -129,6 +153,9 @@ public final class Journal implements Closeable {
         Header header = parse(lines.get(0), 1, Header.class);
         checkVersion(header);
         check(header, conditions);
+        if (header.choices != null) {
+            choices.replaceAll((name, now) -> Objects.requireNonNullElse(header.choices.get(name), now));
+        }
         for (int i = 1; i < lines.size(); i++) {
             found.add(observation(lines.get(i), i + 1));
         }

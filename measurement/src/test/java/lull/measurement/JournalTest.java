@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +59,7 @@ class JournalTest {
                 continue;
             }
             try (Journal journal = Journal.open(file, HERE)) {
-                assertEquals(survivors + 1, journal.foundRepetitions());
+                assertEquals(survivors + 1, journal.found().size());
             }
         }
     }
@@ -73,6 +74,34 @@ class JournalTest {
 
         assertTrue(refusal.getMessage().contains("platform was büro, now it is home"), refusal::getMessage);
         Journal.open(file, HERE).close();
+    }
+
+    @Test
+    void shouldKeepWhatWasChosenAtItsBegin() throws IOException {
+        Journal.open(file, HERE, Map.of("bytes", 1.0)).close();
+        try (Journal journal = Journal.open(file, HERE, Map.of("bytes", 2.0))) {
+            assertEquals(2, journal.choice("bytes"), "nothing was observed, so it is begun anew");
+            journal.append(TWO.get(0));
+        }
+        try (Journal journal = Journal.open(file, HERE, Map.of("bytes", 3.0, "more", 4.0))) {
+            assertEquals(2, journal.choice("bytes"));
+            assertEquals(4, journal.choice("more"));
+        }
+    }
+
+    @Test
+    void shouldCountRepetitionsOfThePointsThatAreMeasuredAlone() throws IOException {
+        try (Journal journal = Journal.open(file, HERE)) {
+            journal.append(TWO.get(0));
+            journal.append(TWO.get(1));
+        }
+        try (Journal journal = Journal.open(file, HERE)) {
+            Measurement none = () -> Map.of("seconds", 1.0);
+            assertEquals(
+                    1,
+                    journal.foundRepetitions(
+                            List.of(new Point("a", Set.of("seconds"), none), new Point("b", Set.of("seconds"), none))));
+        }
     }
 
     @ParameterizedTest
@@ -120,7 +149,7 @@ class JournalTest {
         Journal.open(file, Map.of("program", "misspelt")).close();
 
         try (Journal journal = Journal.open(file, HERE)) {
-            assertEquals(0, journal.foundRepetitions());
+            assertEquals(0, journal.found().size());
         }
 
         assertTrue(

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import lull.artifacts.Picture;
 import lull.artifacts.WholeFile;
 import lull.cli.fit.FitCommand;
 import lull.cli.fit.FitOptions;
@@ -98,6 +99,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
         if (csv != null) {
             WholeFile.at(csv).check();
+        }
+        for (Path plot : plots) {
+            Picture.check(plot);
         }
         if (data == null) {
             FitCommand.describe(

@@ -89,7 +89,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private List<PhaseForecast> forecasts(PredictionModel learnt) throws IOException {
         List<ProgramSamples.Phase> phases = ProgramSamples.read(
-                samples, learnt.variants().get(0).predictor().space());
+                samples, learnt.platform(), learnt.variants().get(0).predictor().space());
         try {
             return phases.stream().map(phase -> PhaseForecast.of(learnt, phase)).toList();
         } catch (IllegalArgumentException e) {

@@ -110,9 +110,9 @@ final class ProfileBuildCommand implements Callable<Integer> {
         Optional<Path> kept = options.journal();
         Path place = kept.isPresent() ? kept.get() : Files.createTempFile("lull-profile", ".journal");
         try (Journal journal = Journal.open(place, conditions)) {
-            if (journal.foundRepetitions() > 0) {
-                tell("going on after " + journal.foundRepetitions() + " runs that " + place
-                        + " holds; delete it to measure anew");
+            long found = journal.foundRepetitions(points);
+            if (found > 0) {
+                tell("going on after " + found + " runs that " + place + " holds; delete it to measure anew");
             }
             tell("sizes to measure: " + points.size());
             Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());

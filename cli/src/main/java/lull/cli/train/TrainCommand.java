@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -17,6 +18,7 @@ import lull.measurement.Campaign;
 import lull.measurement.CampaignResult;
 import lull.measurement.CampaignSummary;
 import lull.measurement.Journal;
+import lull.measurement.Point;
 import lull.measurement.progress.ProgressWatch;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
@@ -43,6 +45,9 @@ import picocli.CommandLine.Spec;
                 "Measure the training kernels on all configurations of this machine and fit a time model to them. "
                         + "Leave the machine alone meanwhile. Interrupted, the same command goes on where it stopped.")
 public final class TrainCommand implements Callable<Integer> {
+    /** What the journal keeps, in bytes: the free memory, which limits it, is never the same twice. */
+    private static final String LARGEST_SET = "largest working set";
+
     @Mixin
     private TrainOptions options;
 
@@ -75,19 +80,34 @@ public final class TrainCommand implements Callable<Integer> {
     private int train(Platform platform) throws IOException, InterruptedException {
         TrainedNode node = new TrainedNode(files, System.err);
         KernelProgram program = new KernelProgram(kernels);
-        List<TrainingKernel> chosen =
-                options.chosen(program.kernels(options.sizes.bytes(node.topology(), node.mostBytes())));
+        List<String> applications = chosen(program, node, node.mostBytes()).stream()
+                .map(TrainingKernel::name)
+                .distinct()
+                .toList();
         try (GovernorLease lease = platform.emulated().isPresent()
                 ? GovernorLease.none()
                 : GovernorLease.of(
                         Optional.ofNullable(options.socket), node.topology().allowed())) {
             TrainingMachine machine = machine(node, platform, lease);
-            fitting()
-                    .require(
-                            machine.space(),
-                            chosen.stream().map(TrainingKernel::name).distinct().toList());
-            return measure(new TrainingPlan(machine, program, chosen, options.runSeconds));
+            fitting().require(machine.space(), applications);
+            try (Journal journal = journal(node, machine, program)) {
+                List<TrainingKernel> chosen = chosen(program, node, journal.choice(LARGEST_SET));
+                return measure(new TrainingPlan(machine, program, chosen, options.runSeconds), journal);
+            }
         }
+    }
+
+    private List<TrainingKernel> chosen(KernelProgram program, TrainedNode node, double mostBytes)
+            throws IOException, InterruptedException {
+        return options.chosen(program.kernels(options.sizes.bytes(node.topology(), mostBytes)));
+    }
+
+    /** What was measured with the memory that was free then is gone on with, whatever is free now. */
+    private Journal journal(TrainedNode node, TrainingMachine machine, KernelProgram program) throws IOException {
+        return Journal.open(
+                options.work().resolve("journal.jsonl"),
+                TrainingPlan.conditions(machine, program, options.runSeconds),
+                Map.of(LARGEST_SET, node.mostBytes()));
     }
 
     private ModelFitting fitting() {
@@ -102,8 +122,8 @@ public final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private int measure(TrainingPlan plan) throws IOException, InterruptedException {
-        CampaignResult result = measured(plan);
+    private int measure(TrainingPlan plan, Journal journal) throws IOException, InterruptedException {
+        CampaignResult result = measured(plan.points(), journal);
         result.failures().forEach((point, why) -> System.err.println("lull: " + point + " failed: " + why));
         if (result.measured().isEmpty()) {
             System.err.println("lull: nothing could be measured, nothing is written");
@@ -125,17 +145,15 @@ public final class TrainCommand implements Callable<Integer> {
         return fit(table);
     }
 
-    private CampaignResult measured(TrainingPlan plan) throws IOException, InterruptedException {
-        try (Journal journal = Journal.open(options.work().resolve("journal.jsonl"), plan.conditions())) {
-            if (journal.foundRepetitions() > 0) {
-                System.err.println(
-                        "lull: going on after " + journal.foundRepetitions() + " repetitions of earlier runs");
-            }
-            System.err.println("lull: " + plan.points().size() + " points to measure");
-            Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
-            try (ProgressWatch watch = ProgressOption.watch(options.progress(), "lull train", "points")) {
-                return campaign.measure(plan.points(), watch);
-            }
+    private CampaignResult measured(List<Point> points, Journal journal) throws IOException, InterruptedException {
+        long found = journal.foundRepetitions(points);
+        if (found > 0) {
+            System.err.println("lull: going on after " + found + " repetitions of earlier runs");
+        }
+        System.err.println("lull: " + points.size() + " points to measure");
+        Campaign campaign = new Campaign(options.precision(), journal, System::nanoTime, new Random());
+        try (ProgressWatch watch = ProgressOption.watch(options.progress(), "lull train", "points")) {
+            return campaign.measure(points, watch);
         }
     }
 

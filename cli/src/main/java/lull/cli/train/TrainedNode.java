@@ -53,7 +53,7 @@ final class TrainedNode {
                 .map(text -> text.replaceAll("\\D", ""))
                 .filter(text -> !text.isEmpty())
                 .map(kibibytes -> SHARE_OF_MEMORY * BYTES_PER_KIBIBYTE * Double.parseDouble(kibibytes))
-                .orElse(Double.POSITIVE_INFINITY);
+                .orElse(Double.MAX_VALUE);
     }
 
     /** Says what it can't do. */

@@ -21,6 +21,8 @@ import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class PredictionVerbsTest {
@@ -136,6 +138,18 @@ class PredictionVerbsTest {
             assertTrue(Files.readString(csv).contains("\n" + set + ",gaussian,app6,"), set);
             assertTrue(Files.readString(plot).contains(set + ", physical"), set);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"errors.pdf", "missing/errors.svg"})
+    void shouldRefuseAPictureBeforeAnythingIsReadOrWritten(String plot) throws IOException {
+        Path bad = Files.writeString(folder.resolve("bad.csv"), "a,b\n");
+        Path csv = folder.resolve("all.csv");
+        String picture = folder.resolve(plot).toString();
+        assertTrue(lull("evaluate", "--data", bad.toString(), "--csv", csv.toString(), "--plot", picture) != 0);
+        assertTrue(err.toString().contains(plot.split("/")[0]), err.toString());
+        assertFalse(err.toString().contains("bad.csv"), err.toString());
+        assertFalse(Files.exists(csv));
     }
 
     @Test

@@ -204,6 +204,49 @@ class PredictCommandTest {
     }
 
     @Test
+    void shouldRefuseSamplesOfAnotherPlatform() throws IOException {
+        String header = HEADER.replace("seconds", "seconds,platform");
+        assertEquals(2, predict(header + "1,4,2e9,1,box\n1,4,2e9,1,other\n"));
+        assertTrue(
+                err.toString().contains("samples.csv, line 3: platform = other, and the model is of box"),
+                err.toString());
+        assertEquals(0, predict(header + "1,4,2e9,1,box\n1,4,2e9,1,\n"), err.toString());
+    }
+
+    @Test
+    void shouldRefuseSamplesOfSeveralMeters() throws IOException {
+        String header = HEADER.replace("seconds", "seconds,joules,meter");
+        assertEquals(2, predict(header + "1,4,2e9,1,9,rapl\n1,4,2e9,1,9,ipmi\n"));
+        assertTrue(
+                err.toString().contains("samples.csv: several meters of energy (ipmi, rapl) in one file"),
+                err.toString());
+        assertEquals(0, predict(header + "1,4,2e9,1,9,rapl\n1,4,2e9,1,,\n"), err.toString());
+    }
+
+    @Test
+    void shouldWeighRepeatedSamplesAsMeasurementsWhenAllHaveAnInterval() throws IOException {
+        String header = HEADER.replace("seconds", "seconds,seconds_half_width,joules");
+        assertEquals(0, predict(header + "1,4,2e9,1,0.01,10\n1,4,2e9,2,0.02,20\n", "--json"), err.toString());
+        JsonObject measured = StreamSupport.stream(
+                        JsonParser.parseString(out.toString())
+                                .getAsJsonObject()
+                                .getAsJsonArray("phases")
+                                .get(0)
+                                .getAsJsonObject()
+                                .getAsJsonArray("configurations")
+                                .spliterator(),
+                        false)
+                .map(JsonElement::getAsJsonObject)
+                .filter(each -> each.get("measured").getAsBoolean())
+                .findFirst()
+                .orElseThrow();
+        assertEquals(1.2, measured.get("seconds").getAsDouble(), 1e-12);
+        assertEquals(12, measured.get("joules").getAsDouble(), 1e-9);
+        assertEquals(2, predict(header + "1,4,2e9,1,1e308,10\n"));
+        assertTrue(err.toString().contains("line 2: seconds_half_width = 1.0E308"), err.toString());
+    }
+
+    @Test
     void shouldNameTheColumnThatIsMissing() throws IOException {
         assertEquals(2, predict("processors,cores_per_processor,seconds\n1,4,1\n"));
         assertTrue(err.toString().contains("no column frequency_hz"), err.toString());

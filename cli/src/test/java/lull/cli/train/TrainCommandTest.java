@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +32,22 @@ class TrainCommandTest {
             echo "kernel stream size 9 phases copy add"
             echo "kernel cg size 9 phases dot"
             echo "kernel fft size 9 phases along-x"
+            """;
+
+    private static final String ANY_SIZE =
+            """
+            #!/bin/sh
+            if [ "$1" = list ]; then
+                shift
+                for bytes in "$@"; do
+                    size=$(echo "$bytes" | awk '{printf "%d", $1}')
+                    for kernel in ep stream cg fft; do echo "kernel $kernel size $size phases work"; done
+                done
+            else
+                echo "threads $OMP_NUM_THREADS cpus $(echo $OMP_PLACES | tr -d '{}' | tr ',' ' ')"
+                echo "phase work instances 2 seconds $(echo "$OMP_NUM_THREADS" | awk '{print 1 / $1}')"
+                echo "check ok"
+            fi
             """;
 
     @TempDir
@@ -94,11 +111,52 @@ class TrainCommandTest {
         assertFalse(Files.exists(folder.resolve("work/model.json")));
     }
 
+    /** A script stands in for the kernels, which runs at any size. */
+    @Test
+    void shouldGoOnWithTheSizesOfItsFirstStartWhenAnotherShareOfTheMemoryIsFree() throws IOException {
+        Files.writeString(kernels, ANY_SIZE);
+        Path journal = folder.resolve("work/journal.jsonl");
+
+        assertEquals(0, trainWithFreeMemory(80_000), err::toString);
+        List<String> first = Files.readAllLines(journal);
+        assertTrue(first.size() > 1, first::toString);
+
+        assertEquals(0, trainWithFreeMemory(79_200), err::toString);
+        assertEquals(first, Files.readAllLines(journal), "nothing was measured again");
+
+        // As a journal of before began.
+        Files.write(journal, List.of(first.get(0).replaceFirst(",\"choices\":.*", "}")));
+        Files.write(journal, first.subList(1, first.size()), StandardOpenOption.APPEND);
+        assertEquals(0, trainWithFreeMemory(80_000), err::toString);
+        assertEquals(first.size(), Files.readAllLines(journal).size(), "nothing was measured again");
+    }
+
+    private int trainWithFreeMemory(int kibibytes) throws IOException {
+        Path root = folder.resolve("root");
+        Files.createDirectories(root.resolve("proc/self"));
+        Files.writeString(root.resolve("proc/cpuinfo"), "processor\t: 0\n\nprocessor\t: 1\n");
+        Files.writeString(root.resolve("proc/self/status"), "Cpus_allowed_list:\t0-1\n");
+        Files.writeString(root.resolve("proc/meminfo"), "MemAvailable:   " + kibibytes + " kB\n");
+        return run(
+                new KernelFiles(root),
+                kernels,
+                "--sizes",
+                "small",
+                "--repetitions",
+                "2",
+                "--platform",
+                "emulated:opteron-8350");
+    }
+
     private int run(Path program, String... arguments) {
+        return run(new KernelFiles(Path.of("/")), program, arguments);
+    }
+
+    private int run(KernelFiles files, Path program, String... arguments) {
         List<String> all =
                 new ArrayList<>(List.of("--work", folder.resolve("work").toString(), "--no-progress"));
         all.addAll(Arrays.asList(arguments));
-        return Refusals.handledIn(new CommandLine(new TrainCommand(new KernelFiles(Path.of("/")), program)))
+        return Refusals.handledIn(new CommandLine(new TrainCommand(files, program)))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(all.toArray(String[]::new));

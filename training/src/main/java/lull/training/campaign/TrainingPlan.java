@@ -48,8 +48,9 @@ public final class TrainingPlan {
         }
     }
 
-    /** What has to be the same for runs to be comparable: machine, frequencies, events, program, length. */
-    public Map<String, String> conditions() throws IOException {
+    /** What has to be the same for runs of any plan to be comparable: machine, frequencies, events, program, length. */
+    public static Map<String, String> conditions(TrainingMachine machine, KernelProgram program, double seconds)
+            throws IOException {
         Map<String, String> conditions = new TreeMap<>();
         conditions.put("platform", machine.platform());
         conditions.put("frequencies", machine.frequencies().origin());

@@ -28,9 +28,20 @@ final class MeasurementsBuilder {
      * @param events counts by name, those that were counted
      */
     record Point(double seconds, double halfWidth, double cycles, double joules, Map<String, Double> events) {
+        /** Copies the events; refuses what can't be a time. */
+        Point {
+            MeasurementCells.requireTime(seconds);
+            events = Map.copyOf(events);
+        }
+
         /** A single run, whose time has no interval. */
         Point(double seconds, double cycles, double joules, Map<String, Double> events) {
             this(seconds, Double.NaN, cycles, joules, events);
+        }
+
+        /** NaN if it was not counted. */
+        double count(String event) {
+            return events.getOrDefault(event, Double.NaN);
         }
     }
 
@@ -52,7 +63,6 @@ final class MeasurementsBuilder {
     }
 
     void add(String application, String size, String phase, Configuration configuration, Point point) {
-        MeasurementCells.requireTime(point.seconds);
         runs.computeIfAbsent(new Key(application, size, phase), key -> new LinkedHashMap<>())
                 .computeIfAbsent(configuration, key -> new ArrayList<>())
                 .add(point);
@@ -94,7 +104,7 @@ final class MeasurementsBuilder {
         Map<String, double[]> counts = new LinkedHashMap<>();
         Map<String, double[]> rates = new LinkedHashMap<>();
         for (String event : events) {
-            ToDoubleFunction<Point> count = point -> point.events.getOrDefault(event, Double.NaN);
+            ToDoubleFunction<Point> count = point -> point.count(event);
             counts.put(event, middles(repeated, count));
             rates.put(event, ratios(repeated, count, Point::cycles));
         }

@@ -4,39 +4,43 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
+import lull.training.data.MeasurementsBuilder.Point;
 
 /**
  * What a few configurations showed of the phases of programs. Columns {@code processors}, {@code cores_per_processor},
- * {@code frequency_hz} and {@code seconds}; those of a measurements file if they are there: {@code application}, {@code size},
- * {@code nodes} and {@code phase} tell phases apart, {@code cycles} and events are counts per instance. Rows of one phase on one configuration are
+ * {@code frequency_hz} and {@code seconds}; those of a measurements file if they are there, which mean what they mean there:
+ * {@code application}, {@code size}, {@code nodes} and {@code phase} tell phases apart. Rows of one phase on one configuration are
  * repeated runs, of which the mean counts.
  */
 public final class ProgramSamples {
     private static final List<String> REQUIRED =
             List.of("processors", "cores_per_processor", "frequency_hz", "seconds");
-    private static final Set<String> NO_EVENTS =
-            Set.of("platform", "application", "size", "phase", "nodes", "seconds_half_width", "cycles", "meter");
-    private static final String SECONDS = "seconds";
-    private static final String CYCLES = "cycles";
-    private static final String JOULES = "joules";
 
-    /**
-     * One phase.
-     *
-     * @param name application, size and phase, those that its file has
-     * @param runs by configuration, each run the values of its columns: seconds, cycles, events
-     */
-    public record Phase(String name, Map<Configuration, List<Map<String, Double>>> runs) {
+    /** One phase. */
+    public static final class Phase {
+        private final String name;
+        private final Map<Configuration, List<Point>> runs;
+
+        private Phase(String name, Map<Configuration, List<Point>> runs) {
+            this.name = name;
+            this.runs = runs;
+        }
+
+        /** Application, size and phase, those that its file has. */
+        public String name() {
+            return name;
+        }
 
         /** Whether it was measured there. */
         public boolean has(Configuration configuration) {
@@ -45,42 +49,33 @@ public final class ProgramSamples {
 
         /** Mean time of an instance, seconds; NaN if it was not measured there. */
         public double seconds(Configuration configuration) {
-            return mean(configuration, SECONDS);
+            return has(configuration) ? RepeatedTime.of(runs.get(configuration)).seconds() : Double.NaN;
         }
 
-        /** Mean energy of an instance, joules; NaN if it was not measured there, or as 0. */
+        /** Energy of an instance that takes the mean time, joules; NaN if it was not measured there, or as 0. */
         public double joules(Configuration configuration) {
-            return mean(configuration, JOULES);
+            return watts(configuration) * seconds(configuration);
         }
 
         /** Mean power of the runs there whose energy was measured, watts; NaN if there is none. */
         public double watts(Configuration configuration) {
-            return ratio(configuration, JOULES, SECONDS);
+            return ratio(configuration, Point::joules, Point::seconds);
         }
 
         /** Occurrences of an event per elapsed cycle in the runs there that counted both; NaN if none did. */
         public double eventRate(String event, Configuration configuration) {
-            return ratio(configuration, event, CYCLES);
+            return ratio(configuration, run -> run.count(event), Point::cycles);
         }
 
-        /** Of the means of both, over the same runs. */
-        private double ratio(Configuration configuration, String above, String below) {
-            List<Map<String, Double>> both = runs.getOrDefault(configuration, List.of()).stream()
-                    .filter(run -> run.containsKey(above) && run.containsKey(below))
+        /** Of the sums of both, over the same runs. */
+        private double ratio(
+                Configuration configuration, ToDoubleFunction<Point> above, ToDoubleFunction<Point> below) {
+            List<Point> both = runs.getOrDefault(configuration, List.of()).stream()
+                    .filter(run ->
+                            Double.isFinite(above.applyAsDouble(run)) && Double.isFinite(below.applyAsDouble(run)))
                     .toList();
-            return mean(both, above) / mean(both, below);
-        }
-
-        private double mean(Configuration configuration, String column) {
-            return mean(runs.getOrDefault(configuration, List.of()), column);
-        }
-
-        private static double mean(List<Map<String, Double>> runs, String column) {
-            return runs.stream()
-                    .filter(run -> run.containsKey(column))
-                    .mapToDouble(run -> run.get(column))
-                    .average()
-                    .orElse(Double.NaN);
+            return both.stream().mapToDouble(above).sum()
+                    / both.stream().mapToDouble(below).sum();
         }
     }
 
@@ -105,11 +100,12 @@ public final class ProgramSamples {
     /**
      * Reads the phases of a file, in the order of their first rows.
      *
+     * @param platform whose they have to be, if they name one
      * @param space of which all configurations in it have to be
      * @throws IllegalArgumentException with the file, and the line, if something in it is wrong
      * @throws IOException if it can't be read
      */
-    public static List<Phase> read(Path file, ConfigurationSpace space) throws IOException {
+    public static List<Phase> read(Path file, String platform, ConfigurationSpace space) throws IOException {
         Table table = Table.read(file);
         List<String> lacking =
                 REQUIRED.stream().filter(column -> !table.has(column)).toList();
@@ -117,19 +113,19 @@ public final class ProgramSamples {
             throw new IllegalArgumentException(file + ": no column " + String.join(", ", lacking)
                     + "; samples need the columns " + String.join(", ", REQUIRED));
         }
-        Set<String> counts = new LinkedHashSet<>(table.columns());
-        REQUIRED.forEach(counts::remove);
-        counts.removeAll(NO_EVENTS);
-        counts.remove(JOULES);
-        counts.add(CYCLES);
-        Map<Key, Map<Configuration, List<Map<String, Double>>>> phases = new LinkedHashMap<>();
+        List<String> events = TrainingMeasurements.events(table);
+        Set<String> meters = new TreeSet<>();
+        Map<Key, Map<Configuration, List<Point>>> phases = new LinkedHashMap<>();
         table.forEach(row -> {
+            requirePlatform(row, platform);
+            MeasurementCells.meter(row).ifPresent(meters::add);
             Configuration configuration = ConfigurationCells.of(row);
             space.index(configuration);
             phases.computeIfAbsent(Key.of(row), key -> new LinkedHashMap<>())
                     .computeIfAbsent(configuration, each -> new ArrayList<>())
-                    .add(run(row, counts));
+                    .add(MeasurementCells.run(row, events));
         });
+        MeasurementCells.requireOne(table, meters, "meters of energy");
         if (phases.isEmpty()) {
             throw new IllegalArgumentException(file + ": no sample in it; write a row for each run");
         }
@@ -138,17 +134,11 @@ public final class ProgramSamples {
                 .toList();
     }
 
-    private static Map<String, Double> run(Row row, Set<String> counts) {
-        Map<String, Double> run = new LinkedHashMap<>();
-        double seconds = row.number(SECONDS);
-        MeasurementCells.requireTime(seconds);
-        run.put(SECONDS, seconds);
-        MeasurementCells.atLeastZero(row, CYCLES);
-        double joules = MeasurementCells.joules(row);
-        if (joules > 0) {
-            run.put(JOULES, joules);
+    private static void requirePlatform(Row row, String platform) {
+        String named = row.text("platform");
+        if (!named.isEmpty() && !named.equals(platform)) {
+            throw new IllegalArgumentException("platform = " + named + ", and the model is of " + platform
+                    + "; take samples and model of one machine");
         }
-        counts.forEach(event -> row.numberIfAny(event).ifPresent(count -> run.put(event, count)));
-        return run;
     }
 }

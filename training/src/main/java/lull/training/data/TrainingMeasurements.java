@@ -1,13 +1,10 @@
 package lull.training.data;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
-import lull.predictor.Configuration;
 
 /**
  * What {@code lull train} measures, or anybody else: a row for each application, size, phase and configuration of one platform, or
@@ -36,21 +33,17 @@ final class TrainingMeasurements implements Importer {
                     + "; measurements need " + String.join(", ", REQUIRED) + ", and may have "
                     + String.join(", ", OPTIONAL) + " and counts");
         }
-        List<String> events = table.columns().stream()
-                .filter(name -> !REQUIRED.contains(name) && !OPTIONAL.contains(name))
-                .toList();
+        List<String> events = events(table);
         MeasurementsBuilder builder = new MeasurementsBuilder(false);
         Set<String> platforms = new TreeSet<>();
         Set<String> meters = new TreeSet<>();
         table.forEach(line -> {
             platforms.add(line.text("platform"));
-            if (!line.text("meter").isEmpty()) {
-                meters.add(line.text("meter"));
-            }
+            MeasurementCells.meter(line).ifPresent(meters::add);
             add(builder, line, events);
         });
-        requireOne(table, platforms, "platforms");
-        requireOne(table, meters, "meters of energy");
+        MeasurementCells.requireOne(table, platforms, "platforms");
+        MeasurementCells.requireOne(table, meters, "meters of energy");
         meters.forEach(meter -> builder.note("energy by " + meter));
         try {
             return List.of(builder.build(platforms.stream().findFirst().orElse("")));
@@ -59,29 +52,19 @@ final class TrainingMeasurements implements Importer {
         }
     }
 
-    private static void requireOne(Table table, Set<String> named, String what) {
-        if (named.size() > 1) {
-            throw new IllegalArgumentException(table.file() + ": several " + what + " (" + String.join(", ", named)
-                    + ") don't make one model; keep a file for each");
-        }
+    /** Names of the columns that count something else than is known here. */
+    static List<String> events(Table table) {
+        return table.columns().stream()
+                .filter(name -> !REQUIRED.contains(name) && !OPTIONAL.contains(name))
+                .toList();
     }
 
     private static void add(MeasurementsBuilder builder, Row line, List<String> events) {
-        Configuration configuration = ConfigurationCells.of(line);
-        Map<String, Double> counts = new LinkedHashMap<>();
-        for (String event : events) {
-            line.numberIfAny(event).ifPresent(count -> counts.put(event, count));
-        }
         builder.add(
                 line.text("application"),
                 MeasurementCells.size(line),
                 line.text("phase"),
-                configuration,
-                new MeasurementsBuilder.Point(
-                        line.number("seconds"),
-                        MeasurementCells.atLeastZero(line, "seconds_half_width"),
-                        MeasurementCells.atLeastZero(line, "cycles"),
-                        MeasurementCells.joules(line),
-                        Map.copyOf(counts)));
+                ConfigurationCells.of(line),
+                MeasurementCells.run(line, events));
     }
 }

@@ -29,6 +29,20 @@ public final class LeaveOneOut {
         return folds;
     }
 
+    /**
+     * Checks the errors of what was chosen as the best: where they are no numbers nothing was learnt.
+     *
+     * @param score sum of absolute errors
+     * @throws IllegalArgumentException if it is not finite
+     */
+    public static void requireFinite(TrainingSet set, double score) {
+        if (!Double.isFinite(score)) {
+            throw new IllegalArgumentException(
+                    "no model predicts these " + set.examples().size()
+                            + " phases, the sum of its errors is no finite number; look for values far from all others");
+        }
+    }
+
     private static int[] numbers(TrainingSet set, String application, boolean of) {
         return IntStream.range(0, set.examples().size())
                 .filter(i -> set.examples().get(i).application().equals(application) == of)

@@ -80,8 +80,9 @@ public final class GaussianFitter implements Fitter {
         Trial best = null;
         for (int n = 0; n <= ranked.size(); n++) {
             Trial trial = best(examples.withEvents(ranked.subList(0, n)), prior);
-            best = best == null || trial.score < best.score ? trial : best;
+            best = best == null || Double.compare(trial.score, best.score) < 0 ? trial : best;
         }
+        LeaveOneOut.requireFinite(examples, best.score);
         return learnt(best, prior);
     }
 
@@ -99,7 +100,9 @@ public final class GaussianFitter implements Fitter {
                             .mapToDouble(t -> Math.abs(row[t]))
                             .sum())
                     .sum();
-            best = best == null || score < best.score ? new Trial(set, candidate, errors, score) : best;
+            best = best == null || Double.compare(score, best.score) < 0
+                    ? new Trial(set, candidate, errors, score)
+                    : best;
         }
         return best;
     }

@@ -73,6 +73,7 @@ final class MixtureFitter {
                 }
             }
         }
+        LeaveOneOut.requireFinite(set, least);
         int[] all = IntStream.range(0, set.examples().size()).toArray();
         return new Learnt(model(all).fit(best, targets), errors(folds, models, best, targets), best);
     }

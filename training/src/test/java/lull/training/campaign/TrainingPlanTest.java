@@ -45,6 +45,8 @@ class TrainingPlanTest {
             echo "check ok"
             """;
 
+    private static final double SECONDS = 0.1;
+
     @TempDir
     private Path folder;
 
@@ -92,12 +94,12 @@ class TrainingPlanTest {
     void shouldMeasureOncePerConcurrencyWhenFrequenciesAreEmulated() {
         TrainingFrequencies frequencies = TrainingFrequencies.emulated(machine.frequencyControl(), 1);
 
-        assertEquals(16, plan(frequencies, Set.of(), Set.of()).points().size());
+        assertEquals(16, plan(trained(frequencies, Set.of(), Set.of())).points().size());
     }
 
     @Test
     void shouldGoOnWhereNobodySetsFrequenciesAndTheProcessorHasAnotherSpeedNow() throws Exception {
-        run(plan(TrainingFrequencies.uncontrolled(0.8e9), Set.of(1), Set.of(1)));
+        measure(TrainingFrequencies.uncontrolled(0.8e9), Set.of(1), Set.of(1));
         List<String> kept = Files.readAllLines(folder.resolve("journal"));
 
         PlatformMeasurements found = measure(TrainingFrequencies.uncontrolled(2.4e9), Set.of(1), Set.of(1));
@@ -109,9 +111,10 @@ class TrainingPlanTest {
     @Test
     void shouldFailThePointWhenTheFrequencyIsNotHeld() throws Exception {
         machine.inject(0, FrequencyFault.FORBIDDEN);
-        TrainingPlan plan = plan(TrainingFrequencies.controlled(machine.frequencyControl()), Set.of(1), Set.of(1));
+        TrainingMachine trained =
+                trained(TrainingFrequencies.controlled(machine.frequencyControl()), Set.of(1), Set.of(1));
 
-        CampaignResult result = run(plan);
+        CampaignResult result = run(trained, plan(trained));
 
         assertTrue(
                 result.failures().values().stream().allMatch(why -> why.contains("not held")),
@@ -145,8 +148,9 @@ class TrainingPlanTest {
 
     private PlatformMeasurements measure(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores)
             throws Exception {
-        TrainingPlan plan = plan(frequencies, processors, cores);
-        CampaignResult result = run(plan);
+        TrainingMachine trained = trained(frequencies, processors, cores);
+        TrainingPlan plan = plan(trained);
+        CampaignResult result = run(trained, plan);
         assertEquals(Map.of(), result.failures());
         List<TrainingRow> rows = new ArrayList<>();
         result.measured().forEach(point -> rows.addAll(plan.rows(point)));
@@ -155,16 +159,17 @@ class TrainingPlanTest {
         return DataSets.read(table, told -> {}).get(0);
     }
 
-    private TrainingPlan plan(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) {
-        return new TrainingPlan(
-                TrainingMachine.of("toy, with a comma", placer, processors, cores, frequencies, EVENTS),
-                program,
-                List.of(KERNEL),
-                0.1);
+    private TrainingMachine trained(TrainingFrequencies frequencies, Set<Integer> processors, Set<Integer> cores) {
+        return TrainingMachine.of("toy, with a comma", placer, processors, cores, frequencies, EVENTS);
     }
 
-    private CampaignResult run(TrainingPlan plan) throws Exception {
-        try (Journal journal = Journal.open(folder.resolve("journal"), plan.conditions())) {
+    private TrainingPlan plan(TrainingMachine trained) {
+        return new TrainingPlan(trained, program, List.of(KERNEL), SECONDS);
+    }
+
+    private CampaignResult run(TrainingMachine trained, TrainingPlan plan) throws Exception {
+        try (Journal journal =
+                Journal.open(folder.resolve("journal"), TrainingPlan.conditions(trained, program, SECONDS))) {
             return new Campaign(Precision.PUBLISHED.withCaps(2, 100), journal, System::nanoTime, new Random(1))
                     .measure(plan.points(), state -> {});
         }

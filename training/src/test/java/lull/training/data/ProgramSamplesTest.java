@@ -26,19 +26,20 @@ class ProgramSamplesTest {
     private List<ProgramSamples.Phase> read(String... rows) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("samples.csv"),
-                "application,nodes,processors,cores_per_processor,frequency_hz,seconds,cycles,joules\n"
+                "application,nodes,processors,cores_per_processor,frequency_hz,seconds,cycles,joules,misses\n"
                         + String.join("\n", rows) + "\n");
-        return ProgramSamples.read(file, SPACE);
+        return ProgramSamples.read(file, "box", SPACE);
     }
 
     @Test
     void shouldTellPowerAndRatesByTheRunsThatHaveBothWhenSomeLackOne() throws IOException {
-        ProgramSamples.Phase phase = read("app,1,1,2,2e9,4,8e9,40", "app,1,1,2,2e9,12,,", "app,1,1,2,2e9,2,4e9,")
+        ProgramSamples.Phase phase = read("app,1,1,2,2e9,4,8e9,40,16", "app,1,1,2,2e9,12,,,9", "app,1,1,2,2e9,2,4e9,,")
                 .get(0);
         Configuration measured = SPACE.configuration(0);
         assertEquals(10, phase.watts(measured));
         assertEquals(6, phase.seconds(measured));
-        assertEquals(40 / 8e9, phase.eventRate("joules", measured));
+        assertEquals(60, phase.joules(measured));
+        assertEquals(2e-9, phase.eventRate("misses", measured));
     }
 
     @Test
@@ -51,7 +52,7 @@ class ProgramSamplesTest {
                 ,8,1,2,2e9,3
                 8,8,1,2,2e9,5
                 """);
-        List<ProgramSamples.Phase> phases = ProgramSamples.read(file, SPACE);
+        List<ProgramSamples.Phase> phases = ProgramSamples.read(file, "box", SPACE);
         assertEquals(
                 List.of("8", "8", "8"),
                 phases.stream().map(ProgramSamples.Phase::name).toList());
@@ -64,7 +65,7 @@ class ProgramSamplesTest {
 
     @Test
     void shouldTellRunsOnDifferentNumbersOfNodesApart() throws IOException {
-        List<ProgramSamples.Phase> phases = read("app,1,1,2,2e9,4,,", "app,2,1,2,2e9,2,,", "app,,1,2,2e9,8,,");
+        List<ProgramSamples.Phase> phases = read("app,1,1,2,2e9,4,,,", "app,2,1,2,2e9,2,,,", "app,,1,2,2e9,8,,,");
         assertEquals(
                 List.of("app", "app on 2 nodes"),
                 phases.stream().map(ProgramSamples.Phase::name).toList());
@@ -72,11 +73,11 @@ class ProgramSamplesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'app,1,1,2,2e9,4,,-1', joules = -1 is below zero",
-        "'app,1,1,2,2e9,1e-300,,', 'seconds = 1.0E-300; a time is 1.0E-30 to 1.0E30'",
-        "'app,1,1,2,2e9,4,,1e300', 'joules = 1.0E300; an energy is 0, or 1.0E-30 to 1.0E30'",
-        "'app,1,1,2,2e9,4,-2,', cycles = -2 is below zero",
-        "'app,0,1,2,2e9,4,,', nodes = 0; a program runs on one at least"
+        "'app,1,1,2,2e9,4,,-1,', joules = -1 is below zero",
+        "'app,1,1,2,2e9,1e-300,,,', 'seconds = 1.0E-300; a time is 1.0E-30 to 1.0E30'",
+        "'app,1,1,2,2e9,4,,1e300,', 'joules = 1.0E300; an energy is 0, or 1.0E-30 to 1.0E30'",
+        "'app,1,1,2,2e9,4,-2,,', cycles = -2 is below zero",
+        "'app,0,1,2,2e9,4,,,', nodes = 0; a program runs on one at least"
     })
     void shouldRefuseWhatNoRunCanShow(String row, String words) {
         String said =

@@ -64,6 +64,8 @@ class TrainingMeasurementsTest {
                 "box,cg,S,two,1,2,2.2e12,1,0.01,,,              | frequency_hz = 2.2e12 is above 100 GHz",
                 "box,cg,S,two,1,2,1e9,1,5,0.01,,,             | 13 cells for 12 columns; write numbers with a decimal point",
                 "box,cg,S,two,1,2,1e9,1,-0.01,,,                | seconds_half_width = -0.01 is below zero",
+                "box,cg,S,two,1,2,1e9,1,1e308,,,                | line 6: seconds_half_width = 1.0E308; a half width is 0, or 1.0E-30 to 1.0E30",
+                "box,cg,S,two,1,2,1e9,1,1e-170,,,               | line 6: seconds_half_width = 1.0E-170; a half width is 0, or 1.0E-30 to 1.0E30",
                 "platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,seconds_half_width,cycles,instructions,misses | the first line again",
                 "box,cg,S,two,1,2,1e9,quick,0.01,,,             | seconds = \"quick\" is no finite number",
                 "box,cg,S,two,1,2,1e9,-1,0.01,,,                | seconds = -1.0",
@@ -104,6 +106,36 @@ class TrainingMeasurementsTest {
         assertEquals(
                 "left out: processors, cores (1,3), measured for 1 of 2 phases",
                 read.notes().get(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // None is measured on all configurations, until two are left out.
+                "box,a,1,3,1e9,8 box,b,1,6,1e9,5 | (1,3), measured for 1 of 6 ; (1,6), measured for 1 of 6",
+                "box,a,1,3,1.5e9,8 | (1,3), measured for 1 of 6 ; 1.5E9 Hz, measured for 1 of 6",
+                // One is, and none of the others.
+                "box,a,1,3,1e9,8 box,a,1,3,2e9,4 box,a,1,6,1e9,5 box,a,1,6,2e9,3 | (1,3), measured for 1 of 6 ; (1,6), measured for 1 of 6",
+                // A phase that lacks nearly everything has no say.
+                "box,z,1,3,1e9,8 | (1,3), measured for 1 of 7 ; z   lacks (1,1)"
+            })
+    void shouldKeepWhatMostPhasesHaveInCommonWhenStrayRowsHaveSeveralConfigurations(String strays, String notes)
+            throws IOException {
+        StringBuilder lines =
+                new StringBuilder("platform,application,processors,cores_per_processor,frequency_hz,seconds\n");
+        for (String application : List.of("a", "b", "c", "d", "e", "f")) {
+            for (int cores : new int[] {1, 2, 4}) {
+                lines.append("box," + application + ",1," + cores + ",1e9,2\n");
+                lines.append("box," + application + ",1," + cores + ",2e9,1\n");
+            }
+        }
+        PlatformMeasurements read = read(lines + strays.replace(' ', '\n') + "\n");
+        assertEquals(6, read.space().size());
+        assertEquals(6, read.phases().size());
+        for (String note : notes.split(" ; ")) {
+            assertTrue(read.notes().toString().contains(note), read.notes().toString());
+        }
     }
 
     @Test
@@ -161,6 +193,26 @@ class TrainingMeasurementsTest {
         List<String> told = new ArrayList<>();
         assertEquals(1, DataSets.read(folder, told::add).size());
         assertTrue(told.get(0).contains("bad.csv, line 2: seconds = \"quick\" is no finite number"), told.toString());
+    }
+
+    @Test
+    void shouldReadTheOtherFilesOfAFolderWhenSomeAreNone() throws Exception {
+        file(HEADER + LINES);
+        Files.createSymbolicLink(folder.resolve("dangling.csv"), Path.of("nowhere"));
+        Files.createSymbolicLink(folder.resolve("unreadable.csv"), Path.of("/proc/self/mem"));
+        assertEquals(
+                0,
+                new ProcessBuilder("mkfifo", folder.resolve("pipe.csv").toString())
+                        .start()
+                        .waitFor());
+        Path inner = Files.createDirectory(folder.resolve("inner.csv"));
+        Files.copy(folder.resolve("data.csv"), inner.resolve("more.csv"));
+        List<String> told = new ArrayList<>();
+        assertEquals(2, DataSets.read(folder, told::add).size());
+        assertEquals(3, told.size(), told.toString());
+        assertTrue(told.get(0).contains("dangling.csv: no regular file"), told.toString());
+        assertTrue(told.get(1).contains("pipe.csv: no regular file"), told.toString());
+        assertTrue(told.get(2).contains("unreadable.csv: can't be read"), told.toString());
     }
 
     private PlatformMeasurements read(String content) throws IOException {

@@ -17,6 +17,7 @@ import lull.training.evaluation.ErrorSummary;
 import lull.training.evaluation.Evaluation;
 import lull.training.evaluation.Evaluator;
 import lull.training.fit.EventRanking;
+import lull.training.fit.Example;
 import lull.training.fit.Fit;
 import lull.training.fit.FitSettings;
 import lull.training.fit.TrainingSet;
@@ -86,6 +87,24 @@ class FittersTest {
                         .fit(set(SyntheticPrograms.of(2, 1))))
                 .getMessage();
         assertTrue(message.contains("2 applications (app0, app1); at least 3"), message);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ModelKind.class,
+            names = {"GAUSSIAN", "PHYSICAL"})
+    void shouldRefuseWhenNoChoicePredictsAnything(ModelKind kind) {
+        TrainingSet whole = set(SyntheticPrograms.of(5, 1));
+        TrainingSet weightless = new TrainingSet(
+                whole.sampling(),
+                whole.examples().stream()
+                        .map(each -> new Example(
+                                each.application(), each.name(), each.samples(), each.seconds(), Double.NaN))
+                        .toList());
+        String message = assertThrows(IllegalArgumentException.class, () -> kind.fitter(SETTINGS)
+                        .fit(weightless))
+                .getMessage();
+        assertTrue(message.contains("10 phases") && message.contains("no finite number"), message);
     }
 
     @Test

@@ -120,7 +120,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private OutputComparison comparison() {
         try {
-            return new OutputComparison(ignored, anyOrder, tolerance);
+            return new OutputComparison(ignored, anyOrder, new Tolerance(tolerance));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

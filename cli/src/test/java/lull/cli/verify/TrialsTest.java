@@ -33,7 +33,7 @@ class TrialsTest {
     void shouldNameTheExitCodeBeforeTheIteration(int exitCode, String words) throws Exception {
         TrialRunner runner =
                 new TrialRunner(launcher(exitCode), folder, List.of("program"), new WrittenFiles(List.of()));
-        Trials trials = new Trials(runner, new OutputComparison(List.of(), false, 0), true, said -> {});
+        Trials trials = new Trials(runner, new OutputComparison(List.of(), false, new Tolerance(0)), true, said -> {});
 
         assertEquals(
                 words,

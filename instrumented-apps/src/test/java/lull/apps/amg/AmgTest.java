@@ -1,6 +1,7 @@
 package lull.apps.amg;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import lull.apps.amg.hierarchy.Hierarchy;
 import lull.apps.amg.hierarchy.LaplaceGrid;
 import lull.apps.amg.hierarchy.Slabs;
 import lull.apps.launch.AppLauncher;
+import lull.apps.launch.RefusedException;
 import lull.apps.tasks.TaskThreads;
 import lull.apps.team.ThreadTeam;
 import org.junit.jupiter.api.Test;
@@ -21,10 +23,15 @@ class AmgTest {
     private record Solve(List<Integer> rows, double complexity, int iterations, double greatest, double residual) {}
 
     private static Solve solve(LaplaceGrid grid, Slabs slabs, int tasks, int threads, int mostLevels) {
+        return solve(grid, slabs, tasks, threads, mostLevels, 1e-8);
+    }
+
+    private static Solve solve(
+            LaplaceGrid grid, Slabs slabs, int tasks, int threads, int mostLevels, double tolerance) {
         List<Solve> solves = TaskThreads.run(tasks, all -> {
             try (ThreadTeam team = new ThreadTeam(threads, 0)) {
                 Hierarchy hierarchy = new Hierarchy(all, grid, slabs, mostLevels);
-                AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, 1e-8);
+                AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, tolerance);
                 double[] rightSide =
                         new double[hierarchy.levels().get(0).points().all()];
                 double[] solution = new double[rightSide.length];
@@ -79,8 +86,23 @@ class AmgTest {
     @Test
     void shouldSayWhichOptionHelpsWhenTheCoarsestLevelIsTooLarge() {
         AssertionError error = assertThrows(
-                AssertionError.class, () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 1), 1, 1, 1));
-        assertTrue(error.getMessage().contains("--max-levels"), error.getMessage());
+                AssertionError.class, () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 2), 2, 1, 1));
+        assertEquals(
+                "--max-levels 1: the coarsest level has 4096 rows, more than the 2000 that are solved directly;"
+                        + " allow more levels",
+                refusal(error));
+    }
+
+    @Test
+    void shouldRefuseOnAllTasksWhenTheToleranceIsNotReached() {
+        AssertionError error = assertThrows(
+                AssertionError.class, () -> solve(new LaplaceGrid(4, 4, 4, 7), Slabs.balanced(4, 2), 2, 1, 25, 0));
+        assertEquals("--tolerance 0.0: not reached in 1000 iterations; take a larger one", refusal(error));
+    }
+
+    private static String refusal(AssertionError error) {
+        return assertInstanceOf(RefusedException.class, error.getCause().getCause())
+                .getMessage();
     }
 
     @Test

@@ -134,6 +134,12 @@ class IterativeAppsTest {
         assertEquals("", outcome.stdout().strip());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"amg --grid 16 --max-levels 2", "amg --grid 32 --tolerance 1e-14", "irs --tolerance 1e-14"})
+    void shouldNotCallARightResultWrongWhenOptionsAreExtreme(String words) {
+        run(words);
+    }
+
     @Test
     void shouldVisitTheLevelsOfACycleInEachIterationWhenAmgIsWatched() {
         Toolchain.require("gcc");

@@ -13,6 +13,7 @@ import lull.apps.amg.hierarchy.LaplaceGrid;
 import lull.apps.amg.hierarchy.Slabs;
 import lull.apps.launch.AppLauncher;
 import lull.apps.launch.RefusedException;
+import lull.apps.launch.Verification;
 import lull.apps.tasks.TaskThreads;
 import lull.apps.team.ThreadTeam;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,9 @@ class AmgTest {
     void shouldMeetTheKnownSolutionWhenTheGridIsKnown(int side, int stencil, int tasks) {
         LaplaceGrid grid = new LaplaceGrid(side, side, side, stencil);
         Solve solve = solve(grid, Slabs.balanced(side, tasks), tasks, 1, 25);
-        assertTrue(KnownGrid.of(grid).orElseThrow().matches(solve.iterations, solve.greatest), solve::toString);
+        KnownGrid known = KnownGrid.of(grid).orElseThrow();
+        assertTrue(known.matchesGreatest(solve.greatest), solve::toString);
+        assertTrue(known.matchesIterations(solve.iterations), solve::toString);
         assertTrue(solve.residual <= 1.01e-8, solve::toString);
     }
 
@@ -103,6 +106,31 @@ class AmgTest {
     private static String refusal(AssertionError error) {
         return assertInstanceOf(RefusedException.class, error.getCause().getCause())
                 .getMessage();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // as measured
+        "--grid 16, true, 17, 8e-9, 16.036366, SUCCESSFUL",
+        "--grid 16, true, 13, 6.2e-9, 16.036366, UNSUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 6.2e-9, 16.036366, SUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 6.2e-9, 16.04, UNSUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 1.1e-8, 16.036366, UNSUCCESSFUL",
+        "--grid 32 --tolerance 1e-13, true, 33, 1.06e-13, 61.005511, SUCCESSFUL",
+        "--grid 48 --tolerance 1e-14, true, 42, 1.2e-13, 134.756521, SUCCESSFUL",
+        "--grid 32 --tolerance 1e-14, true, 36, 1e-12, 61.005511, UNSUCCESSFUL",
+        "--grid 32 --tolerance 1e-14, true, 36, NaN, 61.005511, UNSUCCESSFUL",
+    })
+    void shouldVerifyWhatTheOptionsLeave(
+            String arguments,
+            boolean complete,
+            int iterations,
+            double residual,
+            double greatest,
+            Verification expected) {
+        AmgApp app = new AmgApp();
+        new AppLauncher("amg", app).check(1, List.of(arguments.split(" ")));
+        assertEquals(expected, app.verification(new AmgApp.Outcome(iterations, complete, 0, 0, residual, greatest)));
     }
 
     @Test

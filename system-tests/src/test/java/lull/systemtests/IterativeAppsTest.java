@@ -1,6 +1,7 @@
 package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -112,12 +113,31 @@ class IterativeAppsTest {
         assertEquals("", outcome.stdout().strip());
     }
 
-    @Test
-    void shouldNameTheOptionThatHelpsWhenTheCoarsestLevelIsTooLarge() {
-        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "2", "--max-levels", "1")
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldRefuseInOneLineWhenTheCoarsestLevelIsTooLarge(int ranks) {
+        Outcome outcome = LullCommand.app("amg", "--grid", "32", "--ranks", "" + ranks, "--max-levels", "2")
                 .run();
-        assertEquals(1, outcome.exitCode(), outcome::description);
-        assertTrue(outcome.stderr().contains("allow more levels with --max-levels"), outcome::description);
+        assertEquals(2, outcome.exitCode(), outcome::description);
+        List<String> said = outcome.stderr()
+                .lines()
+                .filter(line -> line.startsWith("lull app: "))
+                .toList();
+        assertEquals(1, said.size(), outcome::description);
+        assertTrue(
+                said.get(0)
+                        .matches("lull app: amg: --max-levels 2: the coarsest level has \\d+ rows, more than the 2000"
+                                + " that are solved directly; allow more levels"),
+                outcome::description);
+        assertFalse(outcome.stderr().contains("\tat "), outcome::description);
+        assertFalse(outcome.stderr().contains("MPI_ABORT"), outcome::description);
+        assertEquals("", outcome.stdout().strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"amg --grid 16 --max-levels 2", "amg --grid 32 --tolerance 1e-14", "irs --tolerance 1e-14"})
+    void shouldNotCallARightResultWrongWhenOptionsAreExtreme(String words) {
+        run(words);
     }
 
     @Test

@@ -10,10 +10,10 @@ import lull.report.Report;
  *
  * @param exitCode as a shell would tell it; empty if it had to be ended because it took too long
  * @param stdout all of it
- * @param files contents of the files that are compared, by name; a file that was not there is missing
+ * @param files contents of the files that are compared, by name; empty for one that was not written
  * @param report of Lull
  */
-record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> files, Report report) {
+record Trial(Optional<Integer> exitCode, String stdout, Map<String, Optional<String>> files, Report report) {
 
     /** Widest team of a phase in the iteration; 0 if there is no such phase. */
     int widestTeam() {
@@ -27,6 +27,14 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
     /** The executables of the tasks, as paths. */
     List<String> programs() {
         return report.tasks().stream().map(Report.Task::program).distinct().toList();
+    }
+
+    /** Files that are to be compared and that this run did not write. */
+    List<String> unwritten() {
+        return files.keySet().stream()
+                .filter(name -> files.get(name).isEmpty())
+                .sorted()
+                .toList();
     }
 
     /** The first way in which the other trial differs from this one; empty if in none. */
@@ -49,9 +57,14 @@ record Trial(Optional<Integer> exitCode, String stdout, Map<String, String> file
     }
 
     private Optional<String> inFile(String name, Trial other, OutputComparison comparison) {
-        String found = other.files.get(name);
-        return found == null
-                ? Optional.of(name + ": was not written")
-                : comparison.difference(files.get(name), found).map(words -> name + ": " + words);
+        Optional<String> expected = files.get(name);
+        Optional<String> found = other.files.get(name);
+        if (expected.isEmpty() || found.isEmpty()) {
+            return expected.equals(found)
+                    ? Optional.empty()
+                    : Optional.of(
+                            name + (found.isEmpty() ? ": was not written" : ": the default run did not write it"));
+        }
+        return comparison.difference(expected.get(), found.get()).map(words -> name + ": " + words);
     }
 }

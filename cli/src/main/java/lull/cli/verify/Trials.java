@@ -50,6 +50,7 @@ final class Trials {
         say.accept("default run ...");
         Trial reference = runner.byDefault();
         requireIteration(reference);
+        requireFiles(reference);
         List<Integer> threads = wanted.isEmpty() ? below(team(reference)) : wanted;
         say.accept("default run again, to see what differs by itself ...");
         Trial again = runner.byDefault();
@@ -104,6 +105,15 @@ final class Trials {
             }
             throw new UndecidedException("no iteration was found in the default run, so Lull would never throttle it; "
                     + "give it a longer input");
+        }
+    }
+
+    /** A file that nobody writes is the same in all runs, which says nothing. */
+    private static void requireFiles(Trial reference) throws UndecidedException {
+        if (!reference.unwritten().isEmpty()) {
+            throw new UndecidedException(
+                    "--file " + String.join(", --file ", reference.unwritten())
+                            + ": the default run wrote no regular file of that name; name one that each run makes, or leave it out");
         }
     }
 

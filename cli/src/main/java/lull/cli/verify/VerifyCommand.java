@@ -120,7 +120,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private OutputComparison comparison() {
         try {
-            return new OutputComparison(ignored, anyOrder, tolerance);
+            return new OutputComparison(ignored, anyOrder, new Tolerance(tolerance));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -161,7 +161,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private void keep(String program, Verdict verdict) throws IOException {
-        ProgramIdentity identity = ProgramIdentity.of(Path.of(program), commandOf(program));
+        ProgramIdentity identity = ProgramIdentity.of(Path.of(program), commandOf(program, command));
         store.store(identity, verdict);
         say((verdict.malleable() ? "malleable: " : "NOT malleable: ") + program + ": " + verdict.reason());
         say("kept in " + store.file(identity));
@@ -172,10 +172,10 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     /** Of an interpreter the arguments count: those that follow its name on the command line. */
-    private List<String> commandOf(String program) {
-        String name = Path.of(program).getFileName().toString();
+    static List<String> commandOf(String program, List<String> command) {
+        Path name = Path.of(program).getFileName();
         for (int i = 0; i < command.size(); i++) {
-            if (Path.of(command.get(i)).getFileName().toString().equals(name)) {
+            if (Path.of(command.get(i)).endsWith(name)) {
                 return command.subList(i, command.size());
             }
         }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Files that the program writes and that are compared. None may be there before the first trial: only what trials made is removed. */
@@ -36,12 +37,15 @@ final class WrittenFiles {
         }
     }
 
-    Map<String, String> contents() throws IOException {
-        Map<String, String> contents = new TreeMap<>();
+    /** By name; empty for one that was not written. */
+    Map<String, Optional<String>> contents() throws IOException {
+        Map<String, Optional<String>> contents = new TreeMap<>();
         for (Path file : files) {
-            if (isRegular(file)) {
-                contents.put(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
-            }
+            contents.put(
+                    file.toString(),
+                    isRegular(file)
+                            ? Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            : Optional.empty());
         }
         return contents;
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputComparisonTest {
-    private static final OutputComparison EXACT = new OutputComparison(List.of(), false, 0);
-    private static final OutputComparison LOOSE = new OutputComparison(List.of(), false, 1e-6);
+    private static final OutputComparison EXACT = new OutputComparison(List.of(), false, new Tolerance(0));
+    private static final OutputComparison LOOSE = new OutputComparison(List.of(), false, new Tolerance(1e-6));
 
     @ParameterizedTest
     @CsvSource({
@@ -58,8 +59,8 @@ class OutputComparisonTest {
 
     @Test
     void shouldLeaveOutLinesWhenTheyMatchAFilter() {
-        OutputComparison filtered =
-                new OutputComparison(List.of(Pattern.compile("^Time"), Pattern.compile("seconds")), false, 0);
+        OutputComparison filtered = new OutputComparison(
+                List.of(Pattern.compile("^Time"), Pattern.compile("seconds")), false, new Tolerance(0));
         assertTrue(filtered.difference("Time 1\nresult 3\n2 seconds", "result 3\nTime 2")
                 .isEmpty());
         assertFalse(filtered.difference("Time 1\nresult 3", "Time 1\nresult 4").isEmpty());
@@ -67,16 +68,40 @@ class OutputComparisonTest {
 
     @Test
     void shouldNotMindTheOrderWhenToldSo() {
-        OutputComparison anyOrder = new OutputComparison(List.of(), true, 0);
+        OutputComparison anyOrder = new OutputComparison(List.of(), true, new Tolerance(0));
         assertTrue(anyOrder.difference("rank 0\nrank 1", "rank 1\nrank 0").isEmpty());
         assertFalse(anyOrder.difference("rank 0\nrank 1", "rank 1\nrank 1").isEmpty());
         assertFalse(EXACT.difference("rank 0\nrank 1", "rank 1\nrank 0").isEmpty());
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "9.9999999 y/10.5 x, 10.5 x/10.000001 y",
+        "9.9999999/10.5, 10.5/10.000001",
+        "rank 9 1.0000005/rank 10 2, rank 10 2.000001/rank 9 1",
+        "r nan/r 1/r -inf, r -inf/r nan/r 1.0000001",
+    })
+    void shouldNotMindTheOrderWhenTolerableDifferencesChangeIt(String expected, String found) {
+        OutputComparison anyOrder = new OutputComparison(List.of(), true, new Tolerance(1e-6));
+        assertEquals(Optional.empty(), anyOrder.difference(expected.replace('/', '\n'), found.replace('/', '\n')));
+    }
+
+    @Test
+    void shouldNameLinesWithoutPartnerWhenTheOrderIsAny() {
+        OutputComparison anyOrder = new OutputComparison(List.of(), true, new Tolerance(1e-6));
+        assertEquals(
+                "\"rank 1 2.1\" where the default run has \"rank 1 2.0\"",
+                anyOrder.difference("rank 0 1\nrank 1 2.0", "rank 1 2.1\nrank 0 1.0000001")
+                        .orElseThrow());
+        assertEquals(
+                "3 lines where the default run has 2",
+                anyOrder.difference("rank 0\nrank 1", "rank 1\nrank 0\nrank 1").orElseThrow());
+    }
+
+    @ParameterizedTest
     @ValueSource(doubles = {-1e-9, 1, Double.NaN})
     void shouldRefuseWhenAToleranceMakesNoSense(double tolerance) {
-        assertThrows(IllegalArgumentException.class, () -> new OutputComparison(List.of(), false, tolerance));
+        assertThrows(IllegalArgumentException.class, () -> new Tolerance(tolerance));
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +41,9 @@ class WrittenFilesTest {
     void shouldRemoveOnlyRegularFilesThatTrialsMade() throws Exception {
         Path path = folder.resolve("file");
         WrittenFiles files = new WrittenFiles(List.of(path));
-        assertEquals(Map.of(), files.contents());
+        assertEquals(Map.of(path.toString(), Optional.empty()), files.contents());
         Files.writeString(path, "made");
-        assertEquals(Map.of(path.toString(), "made"), files.contents());
+        assertEquals(Map.of(path.toString(), Optional.of("made")), files.contents());
         files.remove();
         assertFalse(Files.exists(path));
         Files.createDirectory(path);

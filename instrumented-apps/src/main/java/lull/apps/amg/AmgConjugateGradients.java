@@ -2,6 +2,7 @@ package lull.apps.amg;
 
 import lull.apps.amg.hierarchy.Hierarchy;
 import lull.apps.amg.hierarchy.Level;
+import lull.apps.launch.RefusedException;
 import lull.apps.tasks.Tasks;
 import lull.apps.team.ThreadTeam;
 import lull.probe.Phase;
@@ -47,7 +48,7 @@ final class AmgConjugateGradients {
      *
      * @param solution overwritten; room for the ghosts behind the own points
      * @return iterations
-     * @throws ArithmeticException if it does not converge
+     * @throws RefusedException if it does not converge
      */
     int solve(double[] rightSide, double[] solution) {
         int own = finest.points().own();
@@ -71,8 +72,8 @@ final class AmgConjugateGradients {
                 return iteration;
             }
         }
-        throw new ArithmeticException(
-                "no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
+        throw new RefusedException(
+                "--tolerance " + tolerance + ": not reached in " + MAXIMUM + " iterations; take a larger one");
     }
 
     /** Collective: ‖b - A x‖ / ‖b‖, from the solution itself. */

@@ -29,7 +29,12 @@ record KnownGrid(int side, int stencil, int iterations, double greatest) {
                 .findFirst();
     }
 
-    boolean matches(int counted, double found) {
-        return Math.abs(counted - iterations) <= ITERATION_TOLERANCE && Math.abs(found / greatest - 1) <= TOLERANCE;
+    /** Of a complete hierarchy. */
+    boolean matchesIterations(int counted) {
+        return Math.abs(counted - iterations) <= ITERATION_TOLERANCE;
+    }
+
+    boolean matchesGreatest(double found) {
+        return Math.abs(found / greatest - 1) <= TOLERANCE;
     }
 }

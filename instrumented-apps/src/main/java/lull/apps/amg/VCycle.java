@@ -40,7 +40,7 @@ final class VCycle {
     VCycle(Tasks tasks, ThreadTeam team, Hierarchy hierarchy) {
         this.team = team;
         levels = hierarchy.levels();
-        coarse = new CoarseSolver(tasks, levels.get(levels.size() - 1));
+        coarse = new CoarseSolver(tasks, levels);
         solution = vectors();
         rightSide = vectors();
         scratch = vectors();

@@ -1,5 +1,6 @@
 package lull.apps.irs;
 
+import lull.apps.launch.RefusedException;
 import lull.apps.tasks.Tasks;
 import lull.probe.Phase;
 import lull.probe.Phases;
@@ -47,7 +48,7 @@ final class IrsConjugateGradients {
      *
      * @param solution on entry where to start; its rims are filled on the way
      * @return iterations
-     * @throws ArithmeticException if it does not converge
+     * @throws RefusedException if it does not converge
      */
     int solve(double[] rightSide, double[] solution) {
         double rightNorm = Math.sqrt(sums(norms, rightSide, rightSide)[0]);
@@ -63,8 +64,8 @@ final class IrsConjugateGradients {
             turn(sums[0] / product);
             product = sums[0];
         }
-        throw new ArithmeticException(
-                "no convergence to " + tolerance + " in " + MAXIMUM + " iterations: take a larger --tolerance");
+        throw new RefusedException(
+                "--tolerance " + tolerance + ": not reached in " + MAXIMUM + " iterations; take a larger one");
     }
 
     private double start(double[] rightSide, double[] solution) {

@@ -18,6 +18,10 @@ public interface App {
     /** Java heap that the most loaded task will need, in bytes; asked after {@link #check}. */
     long heapBytes(int tasks);
 
-    /** Runs on all tasks of the job, and prints the result on the first. */
+    /**
+     * Runs on all tasks of the job, and prints the result on the first.
+     *
+     * @throws RefusedException on all tasks if the work shows that an option can't be
+     */
     Verification run(Job job) throws MPIException;
 }

@@ -77,19 +77,26 @@ public final class AppLauncher {
             check(tasks, arguments);
             checkHeap(tasks);
         } catch (IllegalArgumentException e) {
-            if (MPI.COMM_WORLD.getRank() == 0) {
-                err.println(e.getMessage());
-                err.flush();
-            }
-            return USAGE;
+            return refuse(e.getMessage(), err);
         }
         return work(tasks, err);
+    }
+
+    /** The first task says it, all tasks end with the code. */
+    private static int refuse(String message, PrintWriter err) throws MPIException {
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            err.println("lull app: " + message);
+            err.flush();
+        }
+        return USAGE;
     }
 
     private int work(int tasks, PrintWriter err) throws MPIException {
         try (ThreadTeam team = ThreadTeam.ofTask(options.threads(), tasksOnNode(tasks))) {
             Job job = new Job(MPI.COMM_WORLD, team, System.out, options.progressLine());
             return app.run(job) == Verification.UNSUCCESSFUL ? WRONG_RESULT : SUCCESS;
+        } catch (RefusedException e) {
+            return refuse(name + ": " + e.getMessage(), err);
         } catch (RuntimeException | Error e) {
             // The other tasks would wait for this one for ever.
             e.printStackTrace(err);

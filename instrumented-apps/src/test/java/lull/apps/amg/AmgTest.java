@@ -1,6 +1,7 @@
 package lull.apps.amg;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,8 @@ import lull.apps.amg.hierarchy.Hierarchy;
 import lull.apps.amg.hierarchy.LaplaceGrid;
 import lull.apps.amg.hierarchy.Slabs;
 import lull.apps.launch.AppLauncher;
+import lull.apps.launch.RefusedException;
+import lull.apps.launch.Verification;
 import lull.apps.tasks.TaskThreads;
 import lull.apps.team.ThreadTeam;
 import org.junit.jupiter.api.Test;
@@ -21,10 +24,15 @@ class AmgTest {
     private record Solve(List<Integer> rows, double complexity, int iterations, double greatest, double residual) {}
 
     private static Solve solve(LaplaceGrid grid, Slabs slabs, int tasks, int threads, int mostLevels) {
+        return solve(grid, slabs, tasks, threads, mostLevels, 1e-8);
+    }
+
+    private static Solve solve(
+            LaplaceGrid grid, Slabs slabs, int tasks, int threads, int mostLevels, double tolerance) {
         List<Solve> solves = TaskThreads.run(tasks, all -> {
             try (ThreadTeam team = new ThreadTeam(threads, 0)) {
                 Hierarchy hierarchy = new Hierarchy(all, grid, slabs, mostLevels);
-                AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, 1e-8);
+                AmgConjugateGradients solver = new AmgConjugateGradients(all, team, hierarchy, tolerance);
                 double[] rightSide =
                         new double[hierarchy.levels().get(0).points().all()];
                 double[] solution = new double[rightSide.length];
@@ -49,7 +57,9 @@ class AmgTest {
     void shouldMeetTheKnownSolutionWhenTheGridIsKnown(int side, int stencil, int tasks) {
         LaplaceGrid grid = new LaplaceGrid(side, side, side, stencil);
         Solve solve = solve(grid, Slabs.balanced(side, tasks), tasks, 1, 25);
-        assertTrue(KnownGrid.of(grid).orElseThrow().matches(solve.iterations, solve.greatest), solve::toString);
+        KnownGrid known = KnownGrid.of(grid).orElseThrow();
+        assertTrue(known.matchesGreatest(solve.greatest), solve::toString);
+        assertTrue(known.matchesIterations(solve.iterations), solve::toString);
         assertTrue(solve.residual <= 1.01e-8, solve::toString);
     }
 
@@ -79,8 +89,48 @@ class AmgTest {
     @Test
     void shouldSayWhichOptionHelpsWhenTheCoarsestLevelIsTooLarge() {
         AssertionError error = assertThrows(
-                AssertionError.class, () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 1), 1, 1, 1));
-        assertTrue(error.getMessage().contains("--max-levels"), error.getMessage());
+                AssertionError.class, () -> solve(new LaplaceGrid(16, 16, 16, 7), Slabs.balanced(16, 2), 2, 1, 1));
+        assertEquals(
+                "--max-levels 1: the coarsest level has 4096 rows, more than the 2000 that are solved directly;"
+                        + " allow more levels",
+                refusal(error));
+    }
+
+    @Test
+    void shouldRefuseOnAllTasksWhenTheToleranceIsNotReached() {
+        AssertionError error = assertThrows(
+                AssertionError.class, () -> solve(new LaplaceGrid(4, 4, 4, 7), Slabs.balanced(4, 2), 2, 1, 25, 0));
+        assertEquals("--tolerance 0.0: not reached in 1000 iterations; take a larger one", refusal(error));
+    }
+
+    private static String refusal(AssertionError error) {
+        return assertInstanceOf(RefusedException.class, error.getCause().getCause())
+                .getMessage();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // as measured
+        "--grid 16, true, 17, 8e-9, 16.036366, SUCCESSFUL",
+        "--grid 16, true, 13, 6.2e-9, 16.036366, UNSUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 6.2e-9, 16.036366, SUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 6.2e-9, 16.04, UNSUCCESSFUL",
+        "--grid 16 --max-levels 2, false, 13, 1.1e-8, 16.036366, UNSUCCESSFUL",
+        "--grid 32 --tolerance 1e-13, true, 33, 1.06e-13, 61.005511, SUCCESSFUL",
+        "--grid 48 --tolerance 1e-14, true, 42, 1.2e-13, 134.756521, SUCCESSFUL",
+        "--grid 32 --tolerance 1e-14, true, 36, 1e-12, 61.005511, UNSUCCESSFUL",
+        "--grid 32 --tolerance 1e-14, true, 36, NaN, 61.005511, UNSUCCESSFUL",
+    })
+    void shouldVerifyWhatTheOptionsLeave(
+            String arguments,
+            boolean complete,
+            int iterations,
+            double residual,
+            double greatest,
+            Verification expected) {
+        AmgApp app = new AmgApp();
+        new AppLauncher("amg", app).check(1, List.of(arguments.split(" ")));
+        assertEquals(expected, app.verification(new AmgApp.Outcome(iterations, complete, 0, 0, residual, greatest)));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import lull.apps.launch.AppLauncher;
+import lull.apps.launch.Verification;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,27 @@ class IrsAppTest {
                         IllegalArgumentException.class, () -> launcher.check(tasks, List.of(arguments.split(" "))))
                 .getMessage();
         assertTrue(message.contains(expected), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // as measured, of rounding alone
+        "--zones 32 --tolerance 1e-14, -1.47e-12, SUCCESSFUL",
+        "--zones 16 --way 1e6 --steps 50 --tolerance 1e-14, 2.96e-9, SUCCESSFUL",
+        "--zones 12 --way 1e4 --steps 50 --tolerance 1e-14, 1.87e-11, SUCCESSFUL",
+        "--zones 32 --tolerance 1e-14, 1e-10, UNSUCCESSFUL",
+        "--zones 20 --tolerance 1e-4, 4e-3, SUCCESSFUL",
+        "--zones 20 --tolerance 1e-4, 6e-3, UNSUCCESSFUL",
+        "--zones 20 --tolerance 0.5, 1e-3, NOT_PERFORMED",
+        "--zones 20 --tolerance 1e-3, 0, NOT_PERFORMED",
+        "--zones 20 --steps 5000, 0, NOT_PERFORMED",
+        "--zones 20 --tolerance 0.5, NaN, UNSUCCESSFUL",
+    })
+    void shouldVerifyWhatTheToleranceAndRoundingLeave(String arguments, double drift, Verification expected) {
+        IrsApp app = new IrsApp();
+        new AppLauncher("irs", app).check(1, List.of(arguments.split(" ")));
+        RadiationState first = new RadiationState(1, 0.1, 1e-4, 1);
+        assertEquals(expected, app.verify(List.of(), first, new RadiationState(1 + drift, 0.1, 1e-2, 0.5)));
     }
 
     @ParameterizedTest

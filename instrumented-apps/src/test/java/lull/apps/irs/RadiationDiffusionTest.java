@@ -1,10 +1,13 @@
 package lull.apps.irs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import lull.apps.launch.RefusedException;
 import lull.apps.tasks.TaskThreads;
 import lull.apps.team.ThreadTeam;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,16 @@ class RadiationDiffusionTest {
         Run run = run(BlockGrid.balanced(12, 2, 1), 1, 2, 1, 50, 1e-13);
         assertEquals(0, run.drift(), 1e-12);
         assertTrue(run.last.least() >= run.first.least() - 1e-12 && run.last.greatest() <= run.first.greatest());
+    }
+
+    @Test
+    void shouldRefuseOnAllTasksWhenTheToleranceIsNotReached() {
+        AssertionError error =
+                assertThrows(AssertionError.class, () -> run(BlockGrid.balanced(4, 2, 2), 2, 1, 1, 20, 0));
+        assertEquals(
+                "--tolerance 0.0: not reached in 1000 iterations; take a larger one",
+                assertInstanceOf(RefusedException.class, error.getCause().getCause())
+                        .getMessage());
     }
 
     @Test

@@ -1,7 +1,9 @@
 package lull.apps.amg.hierarchy;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import lull.apps.launch.RefusedException;
 import lull.apps.tasks.Tasks;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
@@ -25,10 +27,11 @@ public final class CoarseSolver {
     /**
      * Collective.
      *
-     * @throws IllegalArgumentException if the level has too many rows for a dense matrix
+     * @throws RefusedException if the level has too many rows for a dense matrix
      */
-    public CoarseSolver(Tasks tasks, Level level) {
+    public CoarseSolver(Tasks tasks, List<Level> levels) {
         this.tasks = tasks;
+        Level level = levels.get(levels.size() - 1);
         Points points = level.points();
         counts = Arrays.stream(tasks.gather(new double[] {points.own()}))
                 .mapToInt(count -> (int) count)
@@ -36,8 +39,8 @@ public final class CoarseSolver {
         double[] gathered = tasks.gather(
                 IntStream.range(0, points.own()).mapToDouble(points::id).toArray(), counts);
         if (gathered.length > MOST_ROWS) {
-            throw new IllegalArgumentException("the coarsest level has " + gathered.length + " rows, more than the "
-                    + MOST_ROWS + " that are solved directly: allow more levels with --max-levels");
+            throw new RefusedException("--max-levels " + levels.size() + ": the coarsest level has " + gathered.length
+                    + " rows, more than the " + MOST_ROWS + " that are solved directly; allow more levels");
         }
         int[] ids = Arrays.stream(gathered).mapToInt(id -> (int) id).sorted().toArray();
         gatheredOrder = Arrays.stream(gathered)

@@ -41,6 +41,11 @@ public final class Hierarchy {
         return List.copyOf(rows);
     }
 
+    /** Whether levels were added until few rows were left or none more could be left out, not just until there were the most allowed. */
+    public boolean isComplete() {
+        return rows.size() < mostLevels || rows.get(rows.size() - 1) <= FEW_ROWS;
+    }
+
     /** Entries of all levels' matrices relative to the finest one's. */
     public double operatorComplexity() {
         return entries.stream().mapToDouble(Double::doubleValue).sum() / entries.get(0);

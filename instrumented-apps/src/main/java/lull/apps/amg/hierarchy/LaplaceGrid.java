@@ -25,6 +25,11 @@ public record LaplaceGrid(int x, int y, int z, int stencil) {
         return x * y * z;
     }
 
+    /** The operator's greatest sum of a row's absolute values: the diagonal is as large as all the others together. */
+    public int norm() {
+        return 2 * (stencil - 1);
+    }
+
     /** Numbers of a task's points, ascending. */
     int[] points(Slabs slabs, int task) {
         int first = slabs.firstPlane(task);

@@ -63,6 +63,24 @@ class HierarchyTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"25, true", "1, false", "2, false"})
+    void shouldBeCompleteUnlessLevelsAreLeftOut(int mostLevels, boolean complete) {
+        TaskThreads.run(1, tasks -> {
+            assertEquals(complete, new Hierarchy(tasks, GRID, Slabs.balanced(7, 1), mostLevels).isComplete());
+            return true;
+        });
+    }
+
+    @Test
+    void shouldBeCompleteWhenTheMostLevelsAreThoseThatAreNeeded() {
+        int needed = alone(GRID).levels().size();
+        TaskThreads.run(1, tasks -> {
+            assertTrue(new Hierarchy(tasks, GRID, Slabs.balanced(7, 1), needed).isComplete());
+            return true;
+        });
+    }
+
     @Test
     void shouldBeTheSameToTheLastBitWhenTasksShareIt() {
         Map<Long, Double> alone = entries(1);

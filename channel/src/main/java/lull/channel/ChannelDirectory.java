@@ -59,7 +59,11 @@ public final class ChannelDirectory {
         Path path = parent.resolve(
                 "lull-" + SharedFolder.user() + "-" + Leftovers.owner(supervisorPid) + "-" + unguessable());
         announced.accept(path);
-        make(path);
+        try {
+            make(path);
+        } catch (IOException e) {
+            throw new IOException("no channels in " + parent + ": " + SharedFolder.reason(e), e);
+        }
         return new ChannelDirectory(path);
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
@@ -206,6 +207,9 @@ final class SharedFolder implements AutoCloseable {
     static String reason(IOException e) {
         if (e instanceof DirectoryNotEmptyException) {
             return "a directory in it is not empty; remove it";
+        }
+        if (e instanceof NoSuchFileException missing) {
+            return missing.getFile() + " is not there";
         }
         if (e instanceof AccessDeniedException) {
             return "this user may not write it";

@@ -31,7 +31,7 @@ public record GovernorLimits(
         if (!(minHertz.orElse(1) > 0) || !(maxHertz.orElse(Double.MAX_VALUE) >= minHertz.orElse(1))) {
             throw new IllegalArgumentException(
                     (option("--min-mhz", minHertz) + " " + option("--max-mhz", maxHertz)).strip()
-                            + ": this leaves no frequency; give more than 0, and no more as least than as most");
+                            + ": this leaves no frequency; give 0 < least <= most");
         }
         if (!(leaseSeconds >= 0.1) || leaseSeconds > MAX_LEASE_SECONDS) {
             throw new IllegalArgumentException(

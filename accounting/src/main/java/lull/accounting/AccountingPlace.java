@@ -1,6 +1,7 @@
 package lull.accounting;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class AccountingPlace {
     private static final String SERVER = "postgresql://";
+    private static final byte[] SQLITE_MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final String SQLITE_DRIVER = "org.sqlite.JDBC";
     private static final String POSTGRESQL_DRIVER = "org.postgresql.Driver";
 
@@ -69,10 +72,26 @@ public final class AccountingPlace {
             throw new IllegalArgumentException("is neither postgresql://HOST/DATABASE nor the name of a file");
         }
         Path file = Path.of(name).toAbsolutePath();
+        if (Files.isDirectory(file)) {
+            throw new IllegalArgumentException("is a folder; name a file in it");
+        }
+        if (Files.isRegularFile(file) && holdsSomethingElse(file)) {
+            throw new IllegalArgumentException("is no database of SQLite; name another file");
+        }
         AccountingPlace place = new AccountingPlace(
                 file.toString(), file.toString(), "jdbc:sqlite:" + file, SQLITE_DRIVER, Optional.of(file));
         place.properties.setProperty("busy_timeout", String.valueOf(BUSY_MILLISECONDS));
         return place;
+    }
+
+    /** Not where it is empty, or can't be read, which is told where it is opened. */
+    private static boolean holdsSomethingElse(Path file) {
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] first = stream.readNBytes(SQLITE_MAGIC.length);
+            return first.length > 0 && !Arrays.equals(first, SQLITE_MAGIC);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static AccountingPlace server(String name) {

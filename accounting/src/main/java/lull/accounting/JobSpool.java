@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
+import lull.artifacts.WritableFolder;
 
 /**
  * Lines on disk until the database has them: a file each, whole or not there, whose names sort by the end of the jobs. Bounded: a
@@ -39,10 +40,10 @@ public final class JobSpool {
      * The folder, which is made.
      *
      * @param most lines that it may hold
-     * @throws IOException if it can't be made
+     * @throws IOException if it can't be made or written, with the reason
      */
     public JobSpool(Path folder, int most) throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.folder = WritableFolder.at(folder);
         this.most = most;
     }
 

@@ -358,18 +358,25 @@ class AccountingTest {
     }
 
     @Test
-    void shouldSayWhereNothingCanBeOpened() throws IOException {
-        Path rubbish = Files.writeString(
-                folder.resolve("rubbish.db"), "no database at all, but long enough to be read as one");
-        for (String name : List.of(
-                folder.toString(), rubbish.toString(), "postgresql://127.0.0.1:1/none?user=u&password=secret")) {
-            IOException refusal = assertThrows(
-                    IOException.class, () -> AccountingPlace.of(name).open());
-            assertTrue(refusal.getMessage().contains(name.replaceFirst("\\?.*", "")), refusal::getMessage);
-            assertFalse(
-                    refusal.getMessage().contains("secret")
-                            || refusal.getMessage().contains("\n"),
-                    refusal::getMessage);
-        }
+    void shouldSayWhereNothingCanBeOpened() {
+        String name = "postgresql://127.0.0.1:1/none?user=u&password=secret";
+        IOException refusal =
+                assertThrows(IOException.class, () -> AccountingPlace.of(name).open());
+        assertTrue(refusal.getMessage().contains(name.replaceFirst("\\?.*", "")), refusal::getMessage);
+        assertFalse(
+                refusal.getMessage().contains("secret") || refusal.getMessage().contains("\n"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldRefuseAFileThatHoldsSomethingElse() throws IOException {
+        String rubbish = Files.writeString(folder.resolve("rubbish.db"), "{}").toString();
+        assertEquals("is no database of SQLite; name another file", refused(rubbish));
+        assertEquals("is a folder; name a file in it", refused(folder.toString()));
+        AccountingPlace.of(Files.createFile(folder.resolve("empty.db")).toString());
+    }
+
+    private static String refused(String name) {
+        return assertThrows(IllegalArgumentException.class, () -> AccountingPlace.of(name))
+                .getMessage();
     }
 }

@@ -137,7 +137,7 @@ public final class ObservedRun {
             warnings.addAll(Leftovers.sweep(options.sharedMemory(), Processes::alive, Instant.now()));
             return Optional.of(ChannelDirectory.create(options.sharedMemory(), supervisor.pid(), supervisor::channel));
         } catch (IOException e) {
-            warnings.add("no channels in " + options.sharedMemory() + " (" + e + "): the program runs unobserved");
+            warnings.add(e.getMessage() + "; the program runs unobserved");
             return Optional.empty();
         }
     }

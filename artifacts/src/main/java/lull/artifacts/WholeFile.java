@@ -33,11 +33,9 @@ import java.util.Set;
  * removes it.
  */
 public final class WholeFile {
-    private static final String IS_A_FOLDER = "is a folder";
     /** By this other tools mean the standard output; a file of that name is hard to get rid of. */
     private static final String DASH = "-";
 
-    private static final String IS_A_DASH = "is no name of a file here";
     private static final int STDOUT = 1;
     private static final int STDERR = 2;
     private static final FileAttribute<?> PRIVATE =
@@ -171,11 +169,11 @@ public final class WholeFile {
 
     private Destination destination() throws IOException {
         if (path.toString().equals(DASH)) {
-            throw new FileSystemException(DASH, null, IS_A_DASH);
+            throw new FileSystemException(DASH, null, FileReason.IS_A_DASH);
         }
         Destination destination = Destination.of(path);
         if (destination.isFolder()) {
-            throw new FileSystemException(path.toString(), null, IS_A_FOLDER);
+            throw new FileSystemException(path.toString(), null, FileReason.IS_A_FOLDER);
         }
         return destination;
     }
@@ -244,29 +242,9 @@ public final class WholeFile {
 
     private IOException refusal(IOException e) {
         Path folder = path.toAbsolutePath().getParent();
-        String why;
-        if (e instanceof NoSuchFileException && (folder == null || !Files.isDirectory(folder))) {
-            why = "the folder " + folder + " does not exist; make it first: mkdir -p " + folder;
-        } else if (e instanceof NoSuchFileException missing) {
-            why = missing.getFile() + " does not exist; make it first, or name another file";
-        } else if (e instanceof AccessDeniedException) {
-            why = "this user may not write it; ask for the permission, or name another file";
-        } else {
-            String reason = e instanceof FileSystemException known && known.getReason() != null
-                    ? known.getReason()
-                    : String.valueOf(e.getMessage());
-            why = reason + "; " + cure(reason);
-        }
+        String why = e instanceof NoSuchFileException && (folder == null || !Files.isDirectory(folder))
+                ? "the folder " + folder + " does not exist; make it first: mkdir -p " + folder
+                : FileReason.of(e, "file");
         return new IOException(path + ": " + why, e);
-    }
-
-    private static String cure(String reason) {
-        return switch (reason) {
-            case IS_A_FOLDER -> "name a file in it";
-            case IS_A_DASH -> "write /dev/stdout for the standard output, ./- for a file of that name";
-            case "No space left on device", "Disk quota exceeded" -> "make room, or name a file elsewhere";
-            case "Broken pipe" -> "nobody reads the pipe: start its reader first";
-            default -> "name another file";
-        };
     }
 }

@@ -56,11 +56,15 @@ public final class ChannelDirectory {
      */
     public static ChannelDirectory create(Path parent, long supervisorPid, Consumer<Path> announced)
             throws IOException {
-        Path path = parent.resolve(
-                "lull-" + SharedFolder.user() + "-" + Leftovers.owner(supervisorPid) + "-" + unguessable());
-        announced.accept(path);
-        make(path);
-        return new ChannelDirectory(path);
+        try {
+            Path path = parent.resolve(
+                    "lull-" + SharedFolder.user() + "-" + Leftovers.owner(supervisorPid) + "-" + unguessable());
+            announced.accept(path);
+            make(path);
+            return new ChannelDirectory(path);
+        } catch (IOException e) {
+            throw new IOException("no channels in " + parent + ": " + SharedFolder.reason(e), e);
+        }
     }
 
     private static String unguessable() {

@@ -55,6 +55,9 @@ public final class Leftovers {
      * @return what could not be removed and why, in words
      */
     public static List<String> sweep(Path parent, LongPredicate alive, Instant now) {
+        if (!Files.isDirectory(parent)) {
+            return List.of();
+        }
         List<String> troubles = new ArrayList<>();
         try (SharedFolder folder = SharedFolder.open(parent)) {
             Leftovers leftovers = new Leftovers(alive, now);

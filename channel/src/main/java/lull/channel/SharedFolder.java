@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -11,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
@@ -51,10 +53,14 @@ final class SharedFolder implements AutoCloseable {
     /**
      * Opens the folder.
      *
-     * @throws IOException if all users could move directories away that are not theirs
+     * @throws IOException if there is none, or all users could move directories away that are not theirs
      */
     @SuppressWarnings("StreamResourceLeak") // it is the folder's, which is closed
     static SharedFolder open(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            throw new FileSystemException(
+                    path.toString(), null, "there is no such folder; make it, or name another place by LULL_SHM");
+        }
         int mode = (int) Files.getAttribute(path, "unix:mode");
         if ((mode & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL) {
             throw new FileSystemException(
@@ -201,6 +207,12 @@ final class SharedFolder implements AutoCloseable {
     static String reason(IOException e) {
         if (e instanceof DirectoryNotEmptyException) {
             return "a directory in it is not empty; remove it";
+        }
+        if (e instanceof NoSuchFileException missing) {
+            return missing.getFile() + " is not there";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "this user may not write it";
         }
         return e instanceof FileSystemException known && known.getReason() != null ? known.getReason() : e.toString();
     }

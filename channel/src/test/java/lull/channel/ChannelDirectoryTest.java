@@ -56,6 +56,15 @@ class ChannelDirectoryTest {
     }
 
     @Test
+    void shouldSayThatThereIsNoFolderAndWhoNamesAnother() {
+        Path none = shared.resolve("none");
+        IOException refused = assertThrows(IOException.class, () -> ChannelDirectory.create(none, 1, announced -> {}));
+        assertEquals(
+                "no channels in " + none + ": there is no such folder; make it, or name another place by LULL_SHM",
+                refused.getMessage());
+    }
+
+    @Test
     void shouldRefuseAPlaceWhereAllMayMoveEverything() throws IOException {
         Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
         IOException refused =

@@ -355,7 +355,9 @@ class ConfigurationTest {
         assertEquals(2, config());
         assertTrue(
                 said.toString().contains(machine + ": run.max-slowdwon is set and no option")
-                        && said.toString().contains(machine + ": rnu.mode is set and no option"),
+                        && said.toString()
+                                .contains(machine
+                                        + ": rnu.mode is set, and 'rnu' is no verb; lull --help tells what there is"),
                 said.toString());
     }
 

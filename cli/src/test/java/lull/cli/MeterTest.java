@@ -163,6 +163,19 @@ class MeterTest {
     }
 
     @Test
+    void shouldStartNothingWhenTheBaselinesAreSomethingElse() throws IOException {
+        Path report = Files.writeString(directory.resolve("baselines"), "{\n  \"format\": \"lull-report\"\n}\n");
+        Path started = directory.resolve("started");
+        assertEquals(2, meter("--platform", "emulated:xeon-e5462", "--", "touch", started.toString()));
+        assertTrue(
+                said.toString().startsWith("lull meter: --baselines " + report + " is no file of baselines; name"),
+                said.toString());
+        assertFalse(Files.exists(started));
+        assertEquals(2, meter("baseline", "--seconds", "1", "--platform", "emulated:xeon-e5462"));
+        assertTrue(Files.readString(report).contains("lull-report"));
+    }
+
+    @Test
     void shouldAskForProgramWhenThereIsNone() {
         assertEquals(2, execute(List.of("meter")));
         assertTrue(said.toString().contains("which program?"), said.toString());
@@ -173,6 +186,7 @@ class MeterTest {
     void shouldRefuseWhenBaselineTimeIsNoTime(String seconds) {
         assertEquals(2, execute(List.of("meter", "baseline", "--seconds", seconds)));
         assertTrue(said.toString().contains("--seconds"), said.toString());
+        assertFalse(said.toString().contains("86400.0"), said.toString());
     }
 
     private JsonObject json() throws IOException {

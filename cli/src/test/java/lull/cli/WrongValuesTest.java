@@ -36,6 +36,7 @@ class WrongValuesTest {
                 "{\"command\": [\"true\"], \"exitCode\": 0, \"mode\": \"observe\", \"wallSeconds\": 1, \"warnings\":"
                         + " []}");
         Files.writeString(folder.resolve("empty"), "");
+        Files.writeString(folder.resolve("report.json"), "{\"format\": \"lull-report\"}");
     }
 
     private int lull(String verb) {
@@ -54,6 +55,12 @@ class WrongValuesTest {
                 "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 2.0: more than 0, or there is no"
                         + " room to try anything, and at most 1",
                 "report DIR/trace --platform emulated:opteron-8350 --emulated-share a=1 | Unknown options: '--emulated-share',",
+                "report DIR/trace --mode off | --mode off: one of observe, dry-run",
+                "report DIR/trace --mode act | --mode act: a recorded run can't be changed",
+                "agent --reports DIR/empty | /empty: is no folder; name another",
+                "agent --mode off | --mode off: one of observe, dry-run, act",
+                "predict --samples DIR/empty --model DIR/report.json | report.json: no lull-time-model, but lull-report; make one by lull train",
+                "report DIR/trace --platform emulated:DIR/none.properties | there is no file",
                 "cost calibrate --runs DIR/fast.csv --output DIR/o | fast.csv, line 2: hertz = 1.0E200: no processor"
                         + " is so fast",
                 "verify @nofile -- true | lull verify: nofile: no such file; @FILE names a file with options",
@@ -61,6 +68,17 @@ class WrongValuesTest {
     void shouldNameTheValueAndTheCure(String verb, String words) {
         assertEquals(ExitCode.USAGE, lull(verb), said::toString);
         assertTrue(said.toString().contains(words), said::toString);
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoPlaceForLinesThatWait() {
+        assertEquals(
+                ExitCode.FAILED, lull("agent --accounting DIR/jobs.db --accounting-spool DIR/empty"), said::toString);
+        assertTrue(
+                said.toString()
+                        .contains("lull agent: --accounting-spool " + folder.resolve("empty")
+                                + ": is no folder; name another"),
+                said::toString);
     }
 
     @Test

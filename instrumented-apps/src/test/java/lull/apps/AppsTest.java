@@ -49,6 +49,7 @@ class AppsTest {
                 "check 1 bt-mz --imbalanced --map cyclic | bt-mz: --imbalanced means --map block; leave out --map cyclic",
                 "check 1 bt-mz --threads 0           | bt-mz: --threads 0: must be 1 to 1024",
                 "check 1 bt-mz --steps 0             | bt-mz: --steps must be at least 1",
+                "check 1 csp --size abc              | 'abc' is no whole number up to 2147483647",
                 "check 1 bt-mz --step 2              | bt-mz: Unknown option",
                 "check 0 bt-mz                       | the number of tasks must be at least 1, got 0",
                 "check 1 ft-mz                       | no application ft-mz; there are: bt-mz",

@@ -70,6 +70,13 @@ public record CpuSet(SortedSet<Integer> cpus) {
         return new CpuSet(both);
     }
 
+    /** The CPUs that are not in the other set. */
+    public CpuSet without(CpuSet other) {
+        SortedSet<Integer> rest = new TreeSet<>(cpus);
+        rest.removeAll(other.cpus);
+        return new CpuSet(rest);
+    }
+
     /** How many CPUs there are. */
     public int size() {
         return cpus.size();

@@ -5,7 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import lull.artifacts.WholeFile;
+import lull.artifacts.WritableFolder;
 import lull.report.trace.TraceFolder;
 
 /**
@@ -29,9 +29,7 @@ public final class ReportFolder {
      * @throws IOException if it can't be made, or this user may not write it
      */
     public static ReportFolder at(Path folder, ReportNames names, boolean pages, boolean traces) throws IOException {
-        Files.createDirectories(folder);
-        WholeFile.at(folder.resolve(".lull-check.json")).check();
-        return new ReportFolder(folder, names, pages, traces);
+        return new ReportFolder(WritableFolder.at(folder), names, pages, traces);
     }
 
     private ReportFolder(Path folder, ReportNames names, boolean pages, boolean traces) {

@@ -1,7 +1,6 @@
 package lull.cli.agent;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.Optional;
 import lull.agent.standing.ReportFolder;
@@ -55,10 +54,8 @@ final class JobFileOptions {
         }
         try {
             return Optional.of(ReportFolder.at(reports, names, pages, traces));
-        } catch (FileAlreadyExistsException e) {
-            throw refused("--reports " + reports + " is a file; name a folder");
         } catch (IOException e) {
-            throw refused("--reports " + reports + " can't be made or written: " + e.getMessage());
+            throw refused("--reports " + e.getMessage());
         }
     }
 

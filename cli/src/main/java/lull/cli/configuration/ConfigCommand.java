@@ -62,8 +62,7 @@ public final class ConfigCommand implements Callable<Integer> {
         }
         known.removeIf(any -> verb != null && !any.path().equals(verb));
         if (known.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(), "'" + verb + "' is no verb; lull --help tells what there is");
+            throw new ParameterException(spec.commandLine(), noVerb(verb));
         }
         if (verb == null) {
             unknown.addAll(ofNoVerb());
@@ -74,7 +73,7 @@ public final class ConfigCommand implements Callable<Integer> {
 
     private List<Setting> ofNoVerb() throws IOException {
         return settings.inFiles().stream()
-                .filter(setting -> !verbs.containsKey(setting.key().split("\\.", 2)[0]))
+                .filter(setting -> !verbs.containsKey(setting.verb()))
                 .toList();
     }
 
@@ -130,9 +129,18 @@ public final class ConfigCommand implements Callable<Integer> {
         return others;
     }
 
+    private static String noVerb(String word) {
+        return "'" + word + "' is no verb; lull --help tells what there is";
+    }
+
+    private String words(Setting setting) {
+        return verbs.containsKey(setting.verb())
+                ? ConfiguredLine.words(setting)
+                : setting.words() + " is set, and " + noVerb(setting.verb());
+    }
+
     private int tell(List<Setting> unknown) {
-        unknown.forEach(setting ->
-                spec.commandLine().getErr().println("lull config: " + OneLine.of(ConfiguredLine.words(setting))));
+        unknown.forEach(setting -> spec.commandLine().getErr().println("lull config: " + OneLine.of(words(setting))));
         spec.commandLine().getErr().flush();
         return unknown.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
     }

@@ -130,9 +130,8 @@ public final class ConfiguredLine {
         top.getErr().flush();
     }
 
-    /** Of a setting that is no option. */
+    /** Of a setting that is no option of its verb. */
     static String words(Setting setting) {
-        return setting.words() + " is set and no option; `lull config "
-                + setting.key().split("\\.", 2)[0] + "` tells what there is";
+        return setting.words() + " is set and no option; `lull config " + setting.verb() + "` tells what there is";
     }
 }

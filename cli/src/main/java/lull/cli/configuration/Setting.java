@@ -8,6 +8,11 @@ package lull.cli.configuration;
  */
 public record Setting(String key, String value, String origin) {
 
+    /** The first word of its key. */
+    String verb() {
+        return key.split("\\.", 2)[0];
+    }
+
     /** Whether a variable sets it, and no file. */
     boolean isVariable() {
         return origin.equals(Settings.variable(key));

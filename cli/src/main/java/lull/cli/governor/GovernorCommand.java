@@ -143,11 +143,19 @@ public final class GovernorCommand implements Callable<Integer> {
             return new GovernorLimits(
                     hertz(minMegahertz),
                     hertz(maxMegahertz),
-                    Optional.ofNullable(cpus).map(CpuSet::parse),
+                    allowedCpus(),
                     new CapFloors(watts(minPackageWatts), watts(minDramWatts), hertz(minUncoreMegahertz)),
                     leaseSeconds);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private Optional<CpuSet> allowedCpus() {
+        try {
+            return Optional.ofNullable(cpus).map(CpuSet::parse);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--cpus " + cpus + ": " + e.getMessage(), e);
         }
     }
 
@@ -180,6 +188,7 @@ public final class GovernorCommand implements Callable<Integer> {
         return IdNumber.of(number)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        (group ? "group '" : "user '") + name + "' is not known here; give its number"));
+                        (group ? "--allow-group " : "--allow-user ") + name + ": '" + name
+                                + "' is not known here; give its number"));
     }
 }

@@ -86,7 +86,11 @@ public final class AccountingOptions {
             }
             return spool;
         } catch (IOException e) {
-            throw new IOException("--accounting-spool " + mine + " can't be made: " + e.getMessage(), e);
+            throw new IOException(
+                    folder == null
+                            ? "lines can't wait in " + e.getMessage() + " by --accounting-spool DIR"
+                            : "--accounting-spool " + e.getMessage(),
+                    e);
         }
     }
 

@@ -19,12 +19,12 @@ final class PlaceOption {
      * @throws ParameterException if there can be none
      */
     static AccountingPlace of(String name, CommandSpec spec) {
+        String place = name.equals(OWN) ? own().resolve("jobs.db").toString() : name;
         try {
-            return AccountingPlace.of(
-                    name.equals(OWN) ? own().resolve("jobs.db").toString() : name);
+            return AccountingPlace.of(place);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(
-                    spec.commandLine(), "--accounting '" + name.replace("\n", "\\n") + "' " + e.getMessage(), e);
+                    spec.commandLine(), "--accounting '" + place.replace("\n", "\\n") + "' " + e.getMessage(), e);
         }
     }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         description = "Measure the power of the idle node; keep everything else off it meanwhile.")
 public final class MeterBaselineCommand implements Callable<Integer> {
 
-    private static final double LONGEST_SECONDS = 86_400;
+    private static final int LONGEST_SECONDS = 86_400;
     private static final double BUSY_LOAD = 0.2;
 
     @Option(

@@ -66,8 +66,6 @@ public final class MeterCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         BaselineFile baselines = options.baselines();
         MeteredInterval interval = new MeteredInterval(meters, platform.clock().nanoseconds());
-        // Before the program starts: a damaged file must not cost its run.
-        interval.accounts(baselines);
         supervisor.go();
         RunEnd end = supervisor.follow(
                 event -> {

@@ -2,6 +2,7 @@ package lull.cli.meter;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +38,23 @@ final class MeterOptions {
         return json;
     }
 
-    Platform platform(KernelFiles files) {
+    Platform platform(KernelFiles files) throws IOException {
         checkOutput();
+        checkBaselines();
         try {
             return machine.platform(files);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private void checkBaselines() throws IOException {
+        try {
+            baselines().check();
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "--baselines " + e.getMessage(), e);
         }
     }
 

@@ -4,13 +4,14 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.agent.control.GivenModel;
 import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
@@ -132,10 +133,22 @@ public final class ControlOptions {
 
     /** How far to go. */
     public Mode mode() {
-        return Arrays.stream(Mode.values())
+        return mode(List.of(), List.of(Mode.values()));
+    }
+
+    /** The same, of a run that may be {@link #isOff off} too, and is not. */
+    public Mode modeOfARun() {
+        return mode(List.of(OFF), List.of(Mode.values()));
+    }
+
+    /** @param others what may be said besides */
+    private Mode mode(List<String> others, List<Mode> modes) {
+        return modes.stream()
                 .filter(known -> known.toString().equalsIgnoreCase(mode))
                 .findFirst()
-                .orElseThrow(() -> refused("one of off (lull run), observe, dry-run, act"));
+                .orElseThrow(() -> refused("one of "
+                        + Stream.concat(others.stream(), modes.stream().map(Mode::toString))
+                                .collect(Collectors.joining(", "))));
     }
 
     private ParameterException refused(String why) {
@@ -144,10 +157,10 @@ public final class ControlOptions {
 
     /** The same, of a run that is over. */
     public Mode modeOfTheRecorded() {
-        if (mode() == Mode.ACT) {
+        if (mode.equalsIgnoreCase(Mode.ACT.toString())) {
             throw refused("a recorded run can't be changed; dry-run tells what would have been decided");
         }
-        return mode();
+        return mode(List.of(), List.of(Mode.OBSERVE, Mode.DRY_RUN));
     }
 
     /** What may be done on this node; empty to observe. */

@@ -97,7 +97,7 @@ public final class NodeSettings {
         try {
             Platform platform = machine.platform(files);
             Optional<EmulatedRun> emulation = machine.emulation();
-            Optional<RunControl> permitted = control.control(control.mode(), platform, emulation);
+            Optional<RunControl> permitted = control.control(control.modeOfARun(), platform, emulation);
             return new NodeAgent.Duties(
                     permitted,
                     emulation,

@@ -110,7 +110,7 @@ public final class RunCommand implements Callable<Integer> {
         Platform platform = machine.platform(files);
         Optional<EmulatedRun> emulation = machine.emulation();
         Optional<RunControl> controlled =
-                alone ? Optional.empty() : control.control(control.mode(), platform, emulation);
+                alone ? Optional.empty() : control.control(control.modeOfARun(), platform, emulation);
         Optional<EventRequest> counted = events.events(files, controlled);
         if (alone) {
             supervisor.plain();

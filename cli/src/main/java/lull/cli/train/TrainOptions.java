@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.WholeFile;
+import lull.artifacts.WritableFolder;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
@@ -148,9 +149,9 @@ final class TrainOptions {
             throw new ParameterException(spec.commandLine(), "--work " + work + " is no folder; name another");
         }
         try {
-            return Files.createDirectories(work);
+            return WritableFolder.at(work);
         } catch (IOException e) {
-            throw new IOException("--work " + work + ": the folder can't be made: " + e.getMessage(), e);
+            throw new IOException("--work " + e.getMessage(), e);
         }
     }
 

@@ -32,6 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 public final class Refusals {
     private static final String DEBUG = "LULL_DEBUG";
+    /** Of some of its messages, as that of options which exclude each other. */
+    private static final String PICOCLI_PREFIX = "^Error: ";
 
     private Refusals() {}
 
@@ -137,7 +139,11 @@ public final class Refusals {
         List<String> unknown = refusal instanceof UnmatchedArgumentException unmatched
                 ? unmatched.getUnmatched()
                 : refusal instanceof MissingParameterException ? verb.getUnmatchedArguments() : List.of();
-        say(verb, unknown.isEmpty() ? refusal.getMessage() : new UnknownWords(verb, unknown).words());
+        say(
+                verb,
+                unknown.isEmpty()
+                        ? refusal.getMessage().replaceFirst(PICOCLI_PREFIX, "")
+                        : new UnknownWords(verb, unknown).words());
         verb.getErr().print(new ConcernedOptions(verb, origin).lines(refusal));
         verb.getErr().flush();
         return ExitCode.USAGE;

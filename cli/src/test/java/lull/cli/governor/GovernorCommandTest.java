@@ -9,10 +9,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class GovernorCommandTest {
@@ -69,7 +72,7 @@ class GovernorCommandTest {
         String[] rest = {"--state", state, "--min-mhz", "2000", "--max-mhz", "1000"};
 
         assertEquals(2, execute(with(rest, "--allow-user=1876601104,4294967294", "--allow-group=2000200000")));
-        assertTrue(said.toString().contains("leave no frequency"), said.toString());
+        assertTrue(said.toString().contains("leaves no frequency"), said.toString());
         assertFalse(said.toString().contains("not known here"), said.toString());
 
         assertEquals(2, execute(with(rest, "--allow-user=4294967296")));
@@ -81,14 +84,32 @@ class GovernorCommandTest {
     }
 
     @Test
-    void shouldRefuseLimitsThatLeaveNothing() {
-        String state = directory.resolve("state").toString();
+    void shouldRefuseAPortThatIsNone() {
+        assertEquals(2, execute("--state", directory.resolve("state").toString(), "--metrics-port", "99999"));
+    }
 
-        assertEquals(2, execute("--state", state, "--min-mhz", "2000", "--max-mhz", "1000"));
-        assertEquals(2, execute("--state", state, "--metrics-port", "99999"));
-        assertEquals(2, execute("--state", state, "--cpus", "5-1"));
-        assertEquals(2, execute("--state", state, "--allow-user", "no such user"));
-        assertTrue(said.toString().contains("leave no frequency"), said.toString());
-        assertTrue(said.toString().contains("'no such user' is not known here"), said.toString());
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "--min-mhz 3000 --max-mhz 1000 | --min-mhz 3000 --max-mhz 1000: this leaves no frequency",
+                "--max-mhz 0 | --max-mhz 0: this leaves no frequency",
+                "--lease-seconds 0 | --lease-seconds 0: give 0.1 to 3600",
+                "--cpus foo | --cpus foo: 'foo' is no CPU list such as 0-3,8",
+                "--cpus 5-2 | --cpus 5-2: range '5-2' in CPU list '5-2' is not ascending or too large",
+                "--allow-user nobody-such | --allow-user nobody-such: 'nobody-such' is not known here",
+                "--allow-group nobody-such | --allow-group nobody-such: 'nobody-such' is not known here"
+            })
+    void shouldNameOptionAndValueAndShowTheHelpOfIt(String options, String words) throws IOException {
+        Path file = Files.writeString(directory.resolve("options"), options);
+        String[] state = {"--state", directory.resolve("state").toString()};
+        for (String[] asked : new String[][] {options.split(" "), {"@" + file}}) {
+            said.getBuffer().setLength(0);
+            assertEquals(2, execute(with(state, asked)));
+            assertTrue(said.toString().startsWith("governor: " + words), said.toString());
+            List<String> help = said.toString().lines().skip(1).toList();
+            assertTrue(help.get(0).contains(options.split(" ")[0] + "="), said.toString());
+        }
     }
 }

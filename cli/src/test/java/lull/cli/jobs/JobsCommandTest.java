@@ -191,6 +191,27 @@ class JobsCommandTest {
     }
 
     @Test
+    void shouldRefuseWhatIsNoDatabase() throws IOException {
+        Path other = Files.writeString(folder.resolve("default.json"), "{\"format\": \"lull-report\"}");
+        assertEquals(2, run("--accounting=" + other));
+        assertEquals(2, run("--accounting=" + folder));
+        assertTrue(
+                err.toString()
+                        .contains("jobs: --accounting '" + other + "' is no database of SQLite; name another file\n"),
+                err::toString);
+        assertTrue(
+                err.toString().contains("--accounting '" + folder + "' is a folder; name a file in it\n"),
+                err::toString);
+    }
+
+    /** Not as picocli says it. */
+    @Test
+    void shouldRefuseTwoFormsInWordsOfItsOwn() {
+        assertEquals(2, jobs("--csv", "--json"));
+        assertTrue(err.toString().startsWith("jobs: --csv, --json are mutually exclusive"), err::toString);
+    }
+
+    @Test
     void shouldReadWhatMayNotBeWritten() throws Exception {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             connection.createStatement().execute("DROP INDEX lull_jobs_end");

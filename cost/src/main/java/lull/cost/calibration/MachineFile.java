@@ -3,12 +3,13 @@ package lull.cost.calibration;
 import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import lull.artifacts.TextFile;
+import lull.artifacts.FormattedJson;
 import lull.artifacts.WholeFile;
 import lull.cost.model.Machine;
 
@@ -16,6 +17,7 @@ import lull.cost.model.Machine;
 public final class MachineFile {
     private static final String FORMAT = "lull-cost-machine";
     private static final int VERSION = 1;
+    private static final String CURE = "make one by lull cost calibrate";
     private static final Gson GSON = new GsonBuilder()
             .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
             .setPrettyPrinting()
@@ -70,19 +72,17 @@ public final class MachineFile {
      * @throws IOException if it can't be read
      */
     public CalibratedMachine read() throws IOException {
-        String text = TextFile.read(file);
+        JsonObject written = FormattedJson.read(file, FORMAT, CURE);
         try {
-            Content content = GSON.fromJson(text, Content.class);
-            if (content == null
-                    || !FORMAT.equals(content.format)
-                    || !Integer.valueOf(VERSION).equals(content.version)) {
+            Content content = GSON.fromJson(written, Content.class);
+            if (!Integer.valueOf(VERSION).equals(content.version)) {
                 throw new IllegalArgumentException(
-                        "not a " + FORMAT + " file of version " + VERSION + "; make one by lull cost calibrate");
+                        "version " + content.version + "; this is for version " + VERSION + "; " + CURE);
             }
             return machine(content);
-        } catch (JsonParseException e) {
+        } catch (JsonParseException | NumberFormatException e) {
             throw new IllegalArgumentException(
-                    file + ": truncated, or no JSON; make it anew by lull cost calibrate", e);
+                    file + ": damaged, a value in it is not of the kind that it must be; " + CURE, e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
@@ -106,7 +106,6 @@ public final class MachineFile {
 
     private static <T> T required(String key, T value) {
         return Optional.ofNullable(value)
-                .orElseThrow(() ->
-                        new IllegalArgumentException("no key " + key + "; make the file anew by lull cost calibrate"));
+                .orElseThrow(() -> new IllegalArgumentException("no key " + key + "; " + CURE));
     }
 }

@@ -140,6 +140,15 @@ class CalibrationTest {
     }
 
     @Test
+    void shouldSayWhatAnotherFileIs() throws IOException {
+        Path report = Files.writeString(folder.resolve("report.json"), "{\"format\": \"lull-report\"}");
+        assertEquals(
+                report + ": no lull-cost-machine, but lull-report; make one by lull cost calibrate",
+                assertThrows(IllegalArgumentException.class, () -> new MachineFile(report).read())
+                        .getMessage());
+    }
+
+    @Test
     void shouldTurnTariffsIntoAlphaEurosAndGrams() {
         Tariff tariff = new Tariff(OptionalDouble.of(0.36), OptionalDouble.of(7.2), OptionalDouble.of(400));
         assertEquals(1e-7 / 2e-3, tariff.alpha().orElseThrow(), 1e-18);

@@ -1,5 +1,6 @@
 package lull.governor.access;
 
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.platform.CpuSet;
@@ -22,18 +23,28 @@ public record GovernorLimits(
         CapFloors capFloors,
         double leaseSeconds) {
 
-    private static final double MAX_LEASE_SECONDS = 3600;
+    private static final int MAX_LEASE_SECONDS = 3600;
+    private static final double HERTZ_PER_MEGAHERTZ = 1e6;
 
     /** Checks that the limits leave something. */
     public GovernorLimits {
         if (!(minHertz.orElse(1) > 0) || !(maxHertz.orElse(Double.MAX_VALUE) >= minHertz.orElse(1))) {
             throw new IllegalArgumentException(
-                    "limits from " + minHertz + " to " + maxHertz + " Hz leave no frequency; give 0 < min <= max");
+                    (option("--min-mhz", minHertz) + " " + option("--max-mhz", maxHertz)).strip()
+                            + ": this leaves no frequency; give 0 < least <= most");
         }
         if (!(leaseSeconds >= 0.1) || leaseSeconds > MAX_LEASE_SECONDS) {
             throw new IllegalArgumentException(
-                    "leases of " + leaseSeconds + " s; give 0.1 to " + MAX_LEASE_SECONDS + " s");
+                    "--lease-seconds " + plain(leaseSeconds) + ": give 0.1 to " + MAX_LEASE_SECONDS);
         }
+    }
+
+    private static String option(String name, OptionalDouble hertz) {
+        return hertz.isPresent() ? name + " " + plain(hertz.getAsDouble() / HERTZ_PER_MEGAHERTZ) : "";
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     /**
@@ -63,5 +74,10 @@ public record GovernorLimits(
     /** Whether all of the CPUs may be leased at all. */
     public boolean allows(CpuSet asked) {
         return cpus.isEmpty() || cpus.get().cpus().containsAll(asked.cpus());
+    }
+
+    /** Those that may be leased and are not online; a CPU that is offline may come. */
+    public CpuSet missing(CpuSet online) {
+        return cpus.map(all -> all.without(online)).orElse(CpuSet.EMPTY);
     }
 }

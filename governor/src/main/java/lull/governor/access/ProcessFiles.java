@@ -9,8 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import lull.platform.CpuSet;
 import lull.platform.IdNumber;
 import lull.platform.KernelFiles;
@@ -64,10 +62,16 @@ public final class ProcessFiles {
         if (owned.isEmpty() || owned.get().containsAll(cpus)) {
             return CpuSet.EMPTY;
         }
-        SortedSet<Integer> lost = new TreeSet<>(
-                CpuSet.parse(Files.readString(online)).intersection(cpus).cpus());
-        lost.removeAll(owned.get().cpus());
-        return new CpuSet(lost);
+        return online().intersection(cpus).without(owned.get());
+    }
+
+    /**
+     * The CPUs of this node that run.
+     *
+     * @throws IOException if they can't be told
+     */
+    public CpuSet online() throws IOException {
+        return CpuSet.parse(Files.readString(online));
     }
 
     private Optional<CpuSet> cpuset(int pid) throws IOException {

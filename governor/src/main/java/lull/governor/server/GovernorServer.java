@@ -18,6 +18,7 @@ import lull.governor.access.ProcessFiles;
 import lull.governor.metrics.FaultLog;
 import lull.governor.metrics.GovernorMetrics;
 import lull.governor.metrics.MetricsOffer;
+import lull.platform.CpuSet;
 import lull.platform.frequency.CpufreqFiles;
 import lull.platform.frequency.LinuxFrequencyControl;
 import lull.platform.power.PowerCaps;
@@ -88,12 +89,24 @@ public final class GovernorServer {
             PowerCaps caps = new PowerCaps(paths.kernelFiles(), AttributeFolder.Writer.DIRECT, state.found());
             GovernorSurroundings surroundings = new GovernorSurroundings(limits, processes, clock, metrics, faults);
             Governor governor = new Governor(control, caps, state, surroundings);
+            tellOfMissingCpus();
             governor.start();
             try (MetricsOffer offer = new MetricsOffer(metricsAddress, metrics, faults, clock)) {
                 serve(control, governor, offer, surroundings);
             }
         } finally {
             ended.countDown();
+        }
+    }
+
+    private void tellOfMissingCpus() throws IOException {
+        if (limits.cpus().isPresent()) {
+            CpuSet online = processes.online();
+            CpuSet missing = limits.missing(online);
+            if (missing.size() > 0) {
+                out.println("lull governor: --cpus " + limits.cpus().get() + ": of these " + missing
+                        + " are not online, and can be leased only once they are; online are " + online);
+            }
         }
     }
 

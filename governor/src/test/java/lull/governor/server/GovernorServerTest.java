@@ -118,6 +118,20 @@ class GovernorServerTest {
     }
 
     @Test
+    void shouldTellOfCpusThatAreNotOnline() throws Exception {
+        Files.writeString(directory.resolve("sys/devices/system/cpu/online"), "0-1\n");
+        GovernorLimits beyond = new GovernorLimits(
+                OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(CpuSet.parse("1-99")), CapFloors.NONE, 60);
+        try (RunningGovernor governor = governor(beyond)) {
+            assertTrue(
+                    governor.printed()
+                            .contains("--cpus 1-99: of these 2-99 are not online, and can be leased only once they are;"
+                                    + " online are 0-1"),
+                    governor::printed);
+        }
+    }
+
+    @Test
     void shouldRestoreWhenStopped() throws Exception {
         Process holder;
         try (RunningGovernor governor = governor(LIMITS)) {

@@ -32,6 +32,7 @@ public final class AppLauncher {
         this.app = app;
         line = new CommandLine(app).setCommandName("lull app " + name).setCaseInsensitiveEnumValuesAllowed(true);
         line.addMixin("common", options);
+        line.registerConverter(int.class, new WholeNumber());
     }
 
     /** How to use the application. */

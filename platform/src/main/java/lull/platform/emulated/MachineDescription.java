@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -64,8 +66,13 @@ record MachineDescription(
         String name = file.getFileName().toString().replaceFirst("[.]properties$", "");
         try (Reader reader = Files.newBufferedReader(file)) {
             return parse(name, reader);
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException("there is no file " + file + "; name one that describes a machine", e);
+        } catch (AccessDeniedException e) {
+            throw new IllegalArgumentException("this user may not read " + file + "; ask for the permission", e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("the description of a machine " + file + " can't be read: " + e, e);
+            throw new IllegalArgumentException(
+                    file + " is a folder or no text in UTF-8; name a file that describes a machine", e);
         }
     }
 

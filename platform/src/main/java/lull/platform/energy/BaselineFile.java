@@ -3,9 +3,12 @@ package lull.platform.energy;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -50,6 +53,15 @@ public final class BaselineFile {
     }
 
     /**
+     * Looks whether it can be read, if it is there.
+     *
+     * @throws IOException if it can't, or can't be understood
+     */
+    public void check() throws IOException {
+        all();
+    }
+
+    /**
      * What the file is to say when the baselines are added, or replace those of the same meters.
      *
      * @throws IOException if the file is there but can't be understood
@@ -74,34 +86,46 @@ public final class BaselineFile {
             properties.load(reader);
         } catch (NoSuchFileException e) {
             return new TreeMap<>();
-        } catch (IllegalArgumentException e) {
-            throw damaged("it is no properties file", e);
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            throw somethingElse(e);
         }
+        return parsed(properties);
+    }
+
+    private Map<String, Baseline> parsed(Properties properties) throws IOException {
         Map<String, Baseline> all = new TreeMap<>();
+        List<String> damaged = new ArrayList<>();
         for (String meter : properties.stringPropertyNames()) {
-            all.put(meter, parse(meter, properties.getProperty(meter)));
+            String text = properties.getProperty(meter);
+            parse(meter, text)
+                    .ifPresentOrElse(one -> all.put(meter, one), () -> damaged.add("'" + meter + " = " + text + "'"));
+        }
+        if (!damaged.isEmpty()) {
+            throw all.isEmpty()
+                    ? somethingElse(null)
+                    : new IOException(file + ": " + damaged.get(0) + " is not watts, error and seconds; measure it "
+                            + "again: remove the file, then lull meter baseline");
         }
         return all;
     }
 
-    private Baseline parse(String meter, String text) throws IOException {
+    private static Optional<Baseline> parse(String meter, String text) {
         String[] words = text.strip().split("\\s+");
         try {
-            if (words.length == 3) {
-                return new Baseline(
-                        meter,
-                        Double.parseDouble(words[0]),
-                        Double.parseDouble(words[1]),
-                        Double.parseDouble(words[2]));
-            }
+            return words.length != 3
+                    ? Optional.empty()
+                    : Optional.of(new Baseline(
+                            meter,
+                            Double.parseDouble(words[0]),
+                            Double.parseDouble(words[1]),
+                            Double.parseDouble(words[2])));
         } catch (IllegalArgumentException e) {
-            throw damaged("'" + meter + " = " + text + "' is no baseline", e);
+            return Optional.empty();
         }
-        throw damaged("'" + meter + " = " + text + "' is not watts, error and seconds", null);
     }
 
-    private IOException damaged(String what, Throwable cause) {
+    private IOException somethingElse(Throwable cause) {
         return new IOException(
-                file + ": " + what + "; measure it again: remove the file, then lull meter baseline", cause);
+                file + " is no file of baselines; name another, or a new one for lull meter baseline to make", cause);
     }
 }

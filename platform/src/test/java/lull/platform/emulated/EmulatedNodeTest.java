@@ -154,7 +154,14 @@ class EmulatedNodeTest {
     void shouldSayThatAFileIsNotThere() {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named("./none.properties"));
-        assertTrue(e.getMessage().contains("./none.properties"), e.getMessage());
+        assertEquals("there is no file ./none.properties; name one that describes a machine", e.getMessage());
+    }
+
+    @Test
+    void shouldSayThatAFolderIsNoDescription(@TempDir Path folder) {
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> EmulatedNode.named(folder.toString()));
+        assertEquals(folder + " is a folder or no text in UTF-8; name a file that describes a machine", e.getMessage());
     }
 
     private static EmulatedNode described(Path folder, String more) throws IOException {

@@ -67,6 +67,29 @@ class BaselineTest {
     }
 
     @Test
+    void shouldAdviseToRemoveNoFileThatIsSomethingElse() throws IOException {
+        Path report = Files.writeString(directory.resolve("report.json"), "{\n  \"format\": \"lull-report\"\n}\n");
+        String failure = assertThrows(IOException.class, () -> new BaselineFile(report).check())
+                .getMessage();
+        assertEquals(
+                report + " is no file of baselines; name another, or a new one for lull meter baseline to make",
+                failure);
+        Files.write(report, new byte[] {(byte) 0xff, 1});
+        assertEquals(
+                failure,
+                assertThrows(IOException.class, () -> new BaselineFile(report).check())
+                        .getMessage());
+    }
+
+    @Test
+    void shouldNameTheLineThatIsDamagedAmongOthers() throws IOException {
+        Path path = Files.writeString(directory.resolve("baseline.properties"), "a=1 2 3\nb=1 2\n");
+        String failure = assertThrows(IOException.class, () -> new BaselineFile(path).check())
+                .getMessage();
+        assertTrue(failure.contains("'b = 1 2' is not watts, error and seconds; measure it again"), failure);
+    }
+
+    @Test
     void shouldKnowNothingWhenItIsNoRegularFile() throws IOException {
         assertEquals(Optional.empty(), new BaselineFile(Path.of("/dev/zero")).find("meter"));
     }

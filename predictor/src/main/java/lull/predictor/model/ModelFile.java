@@ -3,6 +3,7 @@ package lull.predictor.model;
 import com.google.gson.FieldNamingPolicy;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,12 +11,12 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import lull.artifacts.TextFile;
+import lull.artifacts.FormattedJson;
 import lull.artifacts.WholeFile;
 
 /** Keeps a model as JSON, with a checksum over all that it says: coefficients changed by hand predict nothing good. */
 public final class ModelFile {
-    private static final String CURE = "; make it anew by lull train";
+    private static final String CURE = "make one by lull train";
     private static final Gson COMPACT = gson().create();
     private static final Gson PRETTY = gson().setPrettyPrinting().create();
 
@@ -46,17 +47,16 @@ public final class ModelFile {
      * @throws IOException if it can't be read
      */
     public PredictionModel read() throws IOException {
-        String text = TextFile.read(file);
+        JsonObject written = FormattedJson.read(file, ModelContents.FORMAT, CURE);
         try {
-            ModelContent content = COMPACT.fromJson(text, ModelContent.class);
+            ModelContent content = COMPACT.fromJson(written, ModelContent.class);
             check(content);
             return ModelContents.model(content);
-        } catch (JsonParseException e) {
-            throw new IllegalArgumentException(file + ": truncated, or no JSON" + CURE, e);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(file + ": damaged, what must be a number in it is none" + CURE, e);
+        } catch (JsonParseException | NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    file + ": damaged, a value in it is not of the kind that it must be; " + CURE, e);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + ": " + e.getMessage() + CURE, e);
+            throw new IllegalArgumentException(file + ": " + e.getMessage() + "; " + CURE, e);
         }
     }
 
@@ -75,9 +75,6 @@ public final class ModelFile {
     }
 
     private static void check(ModelContent content) {
-        if (content == null || !ModelContents.FORMAT.equals(content.format())) {
-            throw new IllegalArgumentException("not a " + ModelContents.FORMAT + " file");
-        }
         if (!Integer.valueOf(ModelContents.VERSION).equals(content.version())) {
             throw new IllegalArgumentException(
                     "version " + content.version() + "; this is for version " + ModelContents.VERSION);

@@ -68,10 +68,13 @@ class ModelFileTest {
     void shouldSayWhatIsWrongWhenTheFileIsNotAsItWasWritten() throws IOException {
         String whole = Files.readString(file);
         assertRefused(whole.substring(0, whole.length() / 2), "truncated");
-        assertRefused("", "not a lull-time-model file");
-        assertRefused("[1, 2]", "no JSON");
-        assertRefused(whole.replace("0.25", "0.2.5"), "damaged, what must be a number in it is none; make it anew");
-        assertRefused("{}", "not a lull-time-model file");
+        assertRefused("", "truncated, or no JSON of an object; make one by lull train");
+        assertRefused("[1, 2", "truncated, or no JSON of an object; make one");
+        assertRefused("[1, 2]", "truncated, or no JSON of an object");
+        assertRefused("{\"format\": \"lull-report\"}", "no lull-time-model, but lull-report; make one");
+        assertRefused(
+                whole.replace("0.25", "0.2.5"), "damaged, a value in it is not of the kind that it must be; make one");
+        assertRefused("{}", "no lull-time-model, but JSON without a format");
         assertRefused(whole.replace("\"version\": 2", "\"version\": 3"), "version 3; this is for version 2");
         assertRefused(whole.replace("0.25", "0.26"), "changed after it was written");
         assertRefused(whole.replace("\"misses\"", "\"hits\""), "changed after it was written");

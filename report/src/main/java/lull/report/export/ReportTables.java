@@ -1,13 +1,13 @@
 package lull.report.export;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import lull.artifacts.WholeFile;
+import lull.artifacts.WritableFolder;
 import lull.artifacts.table.Table;
 import lull.report.Report;
 import org.apache.commons.csv.CSVPrinter;
@@ -30,11 +30,7 @@ public final class ReportTables {
      * @throws IOException if one can't be written; those before it are
      */
     public void write(Path folder) throws IOException {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new IOException(folder + ": no folder for tables can be made there; name another one", e);
-        }
+        WritableFolder.at(folder);
         run(folder);
         tasks(folder);
         calls(folder);

@@ -85,6 +85,6 @@ class ReportTablesTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         String refusal = assertThrows(IOException.class, () -> new ReportTables(REPORT).write(file))
                 .getMessage();
-        assertTrue(refusal.startsWith(file + ": no folder"), refusal);
+        assertTrue(refusal.startsWith(file + ": is no folder; name another"), refusal);
     }
 }

@@ -26,6 +26,7 @@
 #include "attach.h"
 #include "calibrate.h"
 #include "count.h"
+#include "environment.h"
 #include "place.h"
 #include "setspeed.h"
 #include "team.h"
@@ -49,7 +50,7 @@
 #define LEFT_ALONE "left-alone"
 
 static struct instant load_instant;
-static char channel_path[600];
+static char channel_path[LULL_PATH_BYTES + 88];
 static struct stat stderr_at_load;
 static bool loaded, tried;
 
@@ -74,18 +75,8 @@ __attribute__((constructor)) static void load(void) {
     lull_task.ticks = counter_is_clock();
     load_instant = lull_instant();
     UNNOTICED;
+    lull_environment();
     if (fstat(STDERR_FILENO, &stderr_at_load) != 0) stderr_at_load = (struct stat){0};
-}
-
-static bool launched_by_mpi(void) {
-    static const char *const marks[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID"};
-    static int launched = -1;
-    if (launched < 0) {
-        launched = 0;
-        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-            if (getenv(marks[i]) != NULL) launched = 1;
-    }
-    return launched == 1;
 }
 
 /* Open, if it is this user's alone; else -1. */
@@ -118,7 +109,7 @@ static bool awaited(void) {
  * that of all users waits for such directories. */
 static int open_directory(char *path, size_t size) {
     static const char *const standing[] = {"/dev/shm/lull-%u", "/run/user/%u/lull"};
-    const char *given = secure_getenv("LULL_CHANNEL_DIR");
+    const char *given = lull_environment()->directory;
     if (given != NULL) return (size_t)snprintf(path, size, "%s", given) < size ? own_directory(path) : -1;
     int directory = -1;
     for (size_t i = 0; directory < 0 && i < sizeof standing / sizeof *standing; i++) {
@@ -133,14 +124,13 @@ static int open_directory(char *path, size_t size) {
 }
 
 bool lull_wanted(void) {
-    char path[512];
+    char path[LULL_PATH_BYTES];
     int directory = getenv("OMP_TOOL_LIBRARIES") == NULL ? open_directory(path, sizeof path) : -1;
     return directory >= 0 && close(directory) == 0;
 }
 
 static uint64_t ring_records(void) {
-    const char *given = getenv("LULL_RING_RECORDS");
-    uint64_t wanted = given != NULL ? strtoull(given, NULL, 10) : 0, records = MIN_RING_RECORDS;
+    uint64_t wanted = lull_environment()->ring_records, records = MIN_RING_RECORDS;
     if (wanted == 0 || wanted > MAX_RING_RECORDS) wanted = DEFAULT_RING_RECORDS;
     while (records < wanted) records *= 2;
     return records;
@@ -235,12 +225,7 @@ bool lull_may_say(void) {
 }
 
 static void say_once(const char *path, const char *reason) {
-    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
-    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
-        const char *rank = getenv(local_ranks[i]);
-        if (rank != NULL && strcmp(rank, "0") != 0) return;
-    }
-    if (lull_may_say())
+    if (!lull_environment()->quiet && lull_may_say())
         dprintf(STDERR_FILENO, "lull: no channel in %s (%s): the program runs unobserved\n", path, reason);
 }
 
@@ -278,6 +263,7 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->load_nanoseconds = load_instant.nanoseconds;
     channel->rank = -1;
     channel->malleable = lull_task.malleable;
+    channel->unplaced = lull_environment()->unplaced;
     channel->state = LULL_STATE_RUNNING;
     channel->region_count = 1; /* entry 0: regions without an entry of their own */
     channel->regions[0].ready = 1;
@@ -331,7 +317,7 @@ static struct lull_channel *make_channel(int directory, const char *path, uint64
 
 static COLD bool attach(void) {
     if (lull_task.stopped != 0) return false; /* times are all that we have to tell */
-    char path[512];
+    char path[LULL_PATH_BYTES];
     int directory = open_directory(path, sizeof path);
     if (directory < 0) return false;
     uint64_t records = allowed_records(ring_records());
@@ -345,7 +331,7 @@ static COLD bool attach(void) {
     lull_task.channel = channel;
     lull_thread.owner = true;
     lull_calibrate();
-    lull_place_attach(channel);
+    lull_place_attach();
     struct instant attached = lull_instant();
     channel->attach_ticks = attached.ticks;
     channel->attach_nanoseconds = attached.nanoseconds;
@@ -374,7 +360,7 @@ bool lull_attach(void) {
     return done;
 }
 
-bool lull_attached(void) { return lull_task.channel != NULL || (!launched_by_mpi() && lull_attach()); }
+bool lull_attached(void) { return lull_task.channel != NULL || (!lull_environment()->launched_by_mpi && lull_attach()); }
 
 bool lull_stranger(void) {
     if (!lull_attached()) return false;
@@ -404,8 +390,7 @@ static bool is_numbered_here(void) {
 }
 
 static bool supervisor_is_gone(void) {
-    const char *given = getenv("LULL_SUPERVISOR_PID");
-    return given != NULL && is_numbered_here() && is_gone(strtol(given, NULL, 10));
+    return is_gone(lull_environment()->supervisor) && is_numbered_here();
 }
 
 /* The supervisor removes what is left when the job ends. If it died, its tasks do: their own channels, and those of tasks

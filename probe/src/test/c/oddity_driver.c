@@ -32,7 +32,7 @@ static int exits(void) {
     while (!CPU_ISSET(cpu, &mine)) cpu++;
     channel.directives.banks[0].placements[1] = (struct lull_placement){.first = 0, .count = 1};
     channel.directives.banks[0].cpus[0] = cpu;
-    lull_place_attach(&channel);
+    lull_place_attach();
     lull_place_load(&channel.directives.banks[0], 5, 1);
     lull_place_open(1);
     if (pthread_create(&thread, NULL, sit, NULL) != 0 || pthread_join(thread, NULL) != 0) return 1;

@@ -94,11 +94,12 @@ static int add(struct lull_counter *counter, const struct lull_counted_event *ev
     return 0;
 }
 
-/* EBADF also where the descriptor has become another file, which is what a program may do that closes all it finds. */
+/* EBADF also where the descriptor has become another file, which is what a program may do that closes all it finds: it is asked
+ * first, because to read a pipe of the program's would take its bytes, or wait for them. */
 static int read_group(struct lull_counter *counter, uint64_t *counts) {
     uint64_t group[GROUP_VALUES + LULL_EVENTS];
     size_t size = (GROUP_VALUES + counter->events) * sizeof *group;
-    if (read(counter->files[0], group, size) != (ssize_t)size || group[GROUP_NUMBER] != counter->events) return EBADF;
+    if (!is_ours(counter, 0) || read(counter->files[0], group, size) != (ssize_t)size || group[GROUP_NUMBER] != counter->events) return EBADF;
     memcpy(counts, group + GROUP_VALUES, counter->events * sizeof *counts);
     uint64_t missed = group[GROUP_ENABLED] - group[GROUP_RUNNING];
     bool whole = missed == counter->missed && group[GROUP_ENABLED] > counter->enabled;

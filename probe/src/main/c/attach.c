@@ -30,6 +30,7 @@
 #include "place.h"
 #include "setspeed.h"
 #include "team.h"
+#include "unsignalled.h"
 
 #define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
@@ -342,22 +343,13 @@ static COLD bool attach(void) {
     return true;
 }
 
-/* Without signals, which would interrupt the allocation again and again; those that we may have caused are taken back. */
+/* Without signals, which would interrupt the allocation again and again. */
 bool lull_attach(void) {
     if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_task.confined) return false;
     UNNOTICED;
     load();
-    sigset_t all, given, ours;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &given);
-    bool done = attach();
-    sigemptyset(&ours);
-    sigaddset(&ours, SIGPIPE);
-    sigaddset(&ours, SIGXFSZ);
-    while (!done && sigtimedwait(&ours, NULL, &(struct timespec){0, 0}) > 0) {
-    }
-    pthread_sigmask(SIG_SETMASK, &given, NULL);
-    return done;
+    UNSIGNALLED;
+    return attach();
 }
 
 bool lull_attached(void) { return lull_task.channel != NULL || (!lull_environment()->launched_by_mpi && lull_attach()); }

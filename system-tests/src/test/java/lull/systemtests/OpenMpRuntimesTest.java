@@ -85,7 +85,8 @@ class OpenMpRuntimesTest {
         String plain = program.run().assertSuccess().stdout();
         assertTrue(plain.startsWith("own tool, lookup 1\n") && plain.endsWith("own tool ends\n"), plain);
 
-        assertEquals(plain, LullCommand.observe(program).outcome().assertSuccess().stdout());
+        assertEquals(
+                plain, LullCommand.observe(program).outcome().assertSuccess().stdout());
     }
 
     @Test

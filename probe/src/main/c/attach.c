@@ -26,9 +26,11 @@
 #include "attach.h"
 #include "calibrate.h"
 #include "count.h"
+#include "environment.h"
 #include "place.h"
 #include "setspeed.h"
 #include "team.h"
+#include "unsignalled.h"
 
 #define DEFAULT_RING_RECORDS (UINT64_C(1) << 16)
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
@@ -49,7 +51,7 @@
 #define LEFT_ALONE "left-alone"
 
 static struct instant load_instant;
-static char channel_path[600];
+static char channel_path[LULL_PATH_BYTES + 88];
 static struct stat stderr_at_load;
 static bool loaded, tried;
 
@@ -74,18 +76,8 @@ __attribute__((constructor)) static void load(void) {
     lull_task.ticks = counter_is_clock();
     load_instant = lull_instant();
     UNNOTICED;
+    lull_environment();
     if (fstat(STDERR_FILENO, &stderr_at_load) != 0) stderr_at_load = (struct stat){0};
-}
-
-static bool launched_by_mpi(void) {
-    static const char *const marks[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID"};
-    static int launched = -1;
-    if (launched < 0) {
-        launched = 0;
-        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-            if (getenv(marks[i]) != NULL) launched = 1;
-    }
-    return launched == 1;
 }
 
 /* Open, if it is this user's alone; else -1. */
@@ -118,7 +110,7 @@ static bool awaited(void) {
  * that of all users waits for such directories. */
 static int open_directory(char *path, size_t size) {
     static const char *const standing[] = {"/dev/shm/lull-%u", "/run/user/%u/lull"};
-    const char *given = secure_getenv("LULL_CHANNEL_DIR");
+    const char *given = lull_environment()->directory;
     if (given != NULL) return (size_t)snprintf(path, size, "%s", given) < size ? own_directory(path) : -1;
     int directory = -1;
     for (size_t i = 0; directory < 0 && i < sizeof standing / sizeof *standing; i++) {
@@ -133,7 +125,7 @@ static int open_directory(char *path, size_t size) {
 }
 
 bool lull_wanted(void) {
-    char path[512];
+    char path[LULL_PATH_BYTES];
     int directory = getenv("OMP_TOOL_LIBRARIES") == NULL ? open_directory(path, sizeof path) : -1;
     return directory >= 0 && close(directory) == 0;
 }
@@ -145,24 +137,17 @@ bool lull_may_say(void) {
 }
 
 /* Of all tasks of a node one says what is to be said. */
-static bool speaks(void) {
-    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
-    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
-        const char *rank = getenv(local_ranks[i]);
-        if (rank != NULL && strcmp(rank, "0") != 0) return false;
-    }
-    return lull_may_say();
-}
+static bool speaks(void) { return !lull_environment()->quiet && lull_may_say(); }
 
 /* A power of two, as many as were asked for. */
 static uint64_t ring_records(void) {
-    const char *given = getenv("LULL_RING_RECORDS");
+    const char *given = lull_environment()->ring_records;
     char *end = NULL;
     uint64_t wanted = given != NULL ? strtoull(given, &end, 10) : DEFAULT_RING_RECORDS, records = MIN_RING_RECORDS;
     if (wanted == 0 || wanted > MAX_RING_RECORDS || (end != NULL && *end != '\0')) {
         wanted = DEFAULT_RING_RECORDS;
         if (speaks())
-            dprintf(STDERR_FILENO, "lull: LULL_RING_RECORDS=%.64s is no number from 1 to %" PRIu64 ": taken as %" PRIu64 "\n", given,
+            dprintf(STDERR_FILENO, "lull: LULL_RING_RECORDS=%s is no number from 1 to %" PRIu64 ": taken as %" PRIu64 "\n", given,
                     (uint64_t)MAX_RING_RECORDS, wanted);
     }
     while (records < wanted) records *= 2;
@@ -290,6 +275,7 @@ static void describe(struct lull_channel *channel, uint64_t records) {
     channel->load_nanoseconds = load_instant.nanoseconds;
     channel->rank = -1;
     channel->malleable = lull_task.malleable;
+    channel->unplaced = lull_environment()->unplaced;
     channel->state = LULL_STATE_RUNNING;
     channel->region_count = 1; /* entry 0: regions without an entry of their own */
     channel->regions[0].ready = 1;
@@ -343,7 +329,7 @@ static struct lull_channel *make_channel(int directory, const char *path, uint64
 
 static COLD bool attach(void) {
     if (lull_task.stopped != 0) return false; /* times are all that we have to tell */
-    char path[512];
+    char path[LULL_PATH_BYTES];
     int directory = open_directory(path, sizeof path);
     if (directory < 0) return false;
     uint64_t records = allowed_records(ring_records());
@@ -357,7 +343,7 @@ static COLD bool attach(void) {
     lull_task.channel = channel;
     lull_thread.owner = true;
     lull_calibrate();
-    lull_place_attach(channel);
+    lull_place_attach();
     struct instant attached = lull_instant();
     channel->attach_ticks = attached.ticks;
     channel->attach_nanoseconds = attached.nanoseconds;
@@ -368,25 +354,16 @@ static COLD bool attach(void) {
     return true;
 }
 
-/* Without signals, which would interrupt the allocation again and again; those that we may have caused are taken back. */
+/* Without signals, which would interrupt the allocation again and again. */
 bool lull_attach(void) {
     if (__atomic_exchange_n(&tried, true, __ATOMIC_ACQ_REL) || lull_task.confined) return false;
     UNNOTICED;
     load();
-    sigset_t all, given, ours;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &given);
-    bool done = attach();
-    sigemptyset(&ours);
-    sigaddset(&ours, SIGPIPE);
-    sigaddset(&ours, SIGXFSZ);
-    while (!done && sigtimedwait(&ours, NULL, &(struct timespec){0, 0}) > 0) {
-    }
-    pthread_sigmask(SIG_SETMASK, &given, NULL);
-    return done;
+    UNSIGNALLED;
+    return attach();
 }
 
-bool lull_attached(void) { return lull_task.channel != NULL || (!launched_by_mpi() && lull_attach()); }
+bool lull_attached(void) { return lull_task.channel != NULL || (!lull_environment()->launched_by_mpi && lull_attach()); }
 
 bool lull_stranger(void) {
     if (!lull_attached()) return false;
@@ -416,8 +393,7 @@ static bool is_numbered_here(void) {
 }
 
 static bool supervisor_is_gone(void) {
-    const char *given = getenv("LULL_SUPERVISOR_PID");
-    return given != NULL && is_numbered_here() && is_gone(strtol(given, NULL, 10));
+    return is_gone(lull_environment()->supervisor) && is_numbered_here();
 }
 
 /* The supervisor removes what is left when the job ends. If it died, its tasks do: their own channels, and those of tasks

@@ -9,6 +9,7 @@
 
 #include "attach.h"
 #include "task.h"
+#include "unsignalled.h"
 
 /* The number goes up when header and library change what they say to each other: a program that was compiled with another
  * header finds none, and its shares stay as they are. */
@@ -37,8 +38,10 @@ static struct {
 } loop;
 
 COLD void lull_balancing_say(const char *words) {
+    if (lull_task.confined || !lull_may_say()) return;
     UNNOTICED;
-    if (!lull_task.confined && lull_may_say()) dprintf(STDERR_FILENO, "lull: balancing: %s: shares stay as they are\n", words);
+    UNSIGNALLED;
+    dprintf(STDERR_FILENO, "lull: balancing: %s: shares stay as they are\n", words);
 }
 
 /* Once a loop. */

@@ -1,7 +1,6 @@
 /* Notes when the program lays a seccomp filter, or forbids itself the processor's counter, as strict mode does too. To ask
  * the kernel would be a system call, and may be the fatal one. */
 #include <linux/seccomp.h>
-#include <stdarg.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
@@ -26,23 +25,21 @@ static void note(long option, unsigned long argument) {
         stop_clock();
 }
 
-EXPORT int prctl(int option, ...);
-EXPORT int prctl(int option, ...) {
-    static int (*next)(int, ...);
-    unsigned long argument[4];
-    va_list list;
-    va_start(list, option);
-    for (int i = 0; i < 4; i++) argument[i] = va_arg(list, unsigned long);
-    va_end(list);
-    if (next == NULL) next = (int (*)(int, ...))lull_resolve("prctl", __builtin_return_address(0));
-    note(option, argument[0]);
-    return next(option, argument[0], argument[1], argument[2], argument[3]);
+void *lull_before_prctl(int option, unsigned long argument, unsigned long second, void *caller);
+
+/* Before prctl(): where it goes on. */
+void *lull_before_prctl(int option, unsigned long argument, unsigned long second, void *caller) {
+    (void)second;
+    static void *next;
+    if (unlikely(next == NULL)) next = lull_resolve("prctl", caller);
+    note(option, argument);
+    return next;
 }
 
-void *lull_system_call(long number, unsigned long first, unsigned long second, void *caller);
+void *lull_before_syscall(long number, unsigned long first, unsigned long second, void *caller);
 
 /* Before syscall(): where it goes on. */
-void *lull_system_call(long number, unsigned long first, unsigned long second, void *caller) {
+void *lull_before_syscall(long number, unsigned long first, unsigned long second, void *caller) {
     static void *next;
     if (unlikely(next == NULL)) next = lull_resolve("syscall", caller);
     lull_handing_call(number, caller);

@@ -1,8 +1,7 @@
 /* Events of one thread that are counted together.
  *
- * Where the kernel lets us, counters are read by instructions of the processor, as perf_event.h says; else by one system call
- * at a region's begin, which puts them to 0 or reads them and tells whether the descriptor still is what was opened, and one at its
- * end. */
+ * Where the kernel lets us, counters are read by instructions of the processor, as perf_event.h says; else by system calls at a
+ * region's begin, where they are put to 0 or read, and at its end. */
 #include "counter.h"
 
 #include <fcntl.h>
@@ -17,8 +16,8 @@
 
 #define PAGE_BYTES ((size_t)sysconf(_SC_PAGESIZE))
 #define ARM_USER_READS 2u /* bit of config1 */
-/* Events that are put to 0 at a region's begin rather than read. To do so takes the kernel 0.6 us and 0.17 us more for each further
- * event, to read them 0.85 us and 0.02 us (Linux 6.18, x86-64, the kernel's own events; benchmarks/probe-cost.sh). 0 to 8. */
+/* Events that are put to 0 at a region's begin rather than read, which also tells that others had the counters meanwhile. To do so takes
+ * the kernel 0.6 us and 0.17 us more for each further event, to read them 0.85 us and 0.02 us, after a question of 0.65 us (Linux 6.18, x86-64, the kernel's own events; benchmarks/probe-cost.sh). 0 to 8. */
 #define MOST_RESET 2u
 
 enum { GROUP_NUMBER, GROUP_ENABLED, GROUP_RUNNING, GROUP_VALUES };
@@ -94,11 +93,12 @@ static int add(struct lull_counter *counter, const struct lull_counted_event *ev
     return 0;
 }
 
-/* EBADF also where the descriptor has become another file, which is what a program may do that closes all it finds. */
+/* EBADF also where the descriptor has become another file, which is what a program may do that closes all it finds: it is asked
+ * first, because to read a pipe of the program's would take its bytes, or wait for them. */
 static int read_group(struct lull_counter *counter, uint64_t *counts) {
     uint64_t group[GROUP_VALUES + LULL_EVENTS];
     size_t size = (GROUP_VALUES + counter->events) * sizeof *group;
-    if (read(counter->files[0], group, size) != (ssize_t)size || group[GROUP_NUMBER] != counter->events) return EBADF;
+    if (!is_ours(counter, 0) || read(counter->files[0], group, size) != (ssize_t)size || group[GROUP_NUMBER] != counter->events) return EBADF;
     memcpy(counts, group + GROUP_VALUES, counter->events * sizeof *counts);
     uint64_t missed = group[GROUP_ENABLED] - group[GROUP_RUNNING];
     bool whole = missed == counter->missed && group[GROUP_ENABLED] > counter->enabled;

@@ -1,6 +1,7 @@
-/* Interposed functions whose arguments C could not pass on. Each asks for the real function, giving its first three
- * arguments and where it returns to, and then goes there with all arguments and the stack as they were: whoever looks at
- * the stack finds no frame of ours. */
+/* Interposed functions whose arguments are not for us to know: they take any number, return twice, or are called like one of the
+ * C library and are the program's own. Each asks for the real function, giving its first three arguments and where it returns
+ * to, and then goes there with all registers that hold arguments and the stack as they were: whoever looks at the stack
+ * finds no frame of ours. */
 #if defined(__x86_64__)
 
 .macro FORWARD name, ask
@@ -21,11 +22,29 @@
     pushq %r8
     pushq %r9
     pushq %rax
-    subq $8, %rsp
+    pushq %r10
+    subq $128, %rsp
+    movups %xmm0, (%rsp)
+    movups %xmm1, 16(%rsp)
+    movups %xmm2, 32(%rsp)
+    movups %xmm3, 48(%rsp)
+    movups %xmm4, 64(%rsp)
+    movups %xmm5, 80(%rsp)
+    movups %xmm6, 96(%rsp)
+    movups %xmm7, 112(%rsp)
     movq 8(%rbp), %rcx
     call \ask
     movq %rax, %r11
-    addq $8, %rsp
+    movups (%rsp), %xmm0
+    movups 16(%rsp), %xmm1
+    movups 32(%rsp), %xmm2
+    movups 48(%rsp), %xmm3
+    movups 64(%rsp), %xmm4
+    movups 80(%rsp), %xmm5
+    movups 96(%rsp), %xmm6
+    movups 112(%rsp), %xmm7
+    addq $128, %rsp
+    popq %r10
     popq %rax
     popq %r9
     popq %r8
@@ -54,16 +73,20 @@
 \name:
     .cfi_startproc
     hint #34
-    stp x29, x30, [sp, #-96]!
-    .cfi_def_cfa_offset 96
-    .cfi_offset x29, -96
-    .cfi_offset x30, -88
+    stp x29, x30, [sp, #-224]!
+    .cfi_def_cfa_offset 224
+    .cfi_offset x29, -224
+    .cfi_offset x30, -216
     mov x29, sp
     stp x0, x1, [sp, #16]
     stp x2, x3, [sp, #32]
     stp x4, x5, [sp, #48]
     stp x6, x7, [sp, #64]
     str x8, [sp, #80]
+    stp q0, q1, [sp, #96]
+    stp q2, q3, [sp, #128]
+    stp q4, q5, [sp, #160]
+    stp q6, q7, [sp, #192]
     mov x3, x30
     bl \ask
     mov x16, x0
@@ -72,7 +95,11 @@
     ldp x4, x5, [sp, #48]
     ldp x6, x7, [sp, #64]
     ldr x8, [sp, #80]
-    ldp x29, x30, [sp], #96
+    ldp q0, q1, [sp, #96]
+    ldp q2, q3, [sp, #128]
+    ldp q4, q5, [sp, #160]
+    ldp q6, q7, [sp, #192]
+    ldp x29, x30, [sp], #224
     .cfi_restore x29
     .cfi_restore x30
     .cfi_def_cfa_offset 0
@@ -88,11 +115,15 @@
 #endif
 
 #if defined(__x86_64__) || defined(__aarch64__)
-    FORWARD syscall, lull_system_call
-    FORWARD vfork, lull_before_vfork
-    FORWARD clone, lull_before_clone
-    FORWARD execl, lull_before_execl
-    FORWARD execlp, lull_before_execlp
-    FORWARD execle, lull_before_execle
+.macro BEFORE names:vararg
+    .irp name, \names
+    FORWARD \name, lull_before_\name
+    .endr
+.endm
+
+    BEFORE syscall, prctl
+    BEFORE sched_setaffinity, pthread_setaffinity_np, sched_getaffinity, pthread_getaffinity_np
+    BEFORE pthread_create, thrd_create, _Fork, vfork, clone, posix_spawn, posix_spawnp, system, popen
+    BEFORE execv, execve, execvp, execvpe, fexecve, execveat, execl, execlp, execle
 #endif
     .section .note.GNU-stack, "", @progbits

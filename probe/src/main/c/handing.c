@@ -4,13 +4,7 @@
 #include "handing.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
-#include <spawn.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/syscall.h>
-#include <threads.h>
 #include <unistd.h>
 
 #include "place.h"
@@ -21,11 +15,17 @@ static bool called;
 
 bool lull_affinity_called(void) { return __atomic_load_n(&called, __ATOMIC_RELAXED); }
 
+#if defined(__x86_64__) || defined(__aarch64__)
+#define FORWARDS true /* forward.S is written for it */
+#else
+#define FORWARDS false
+#endif
+
 bool lull_handing_ready(void) {
     if (lull_affinity.get == NULL) lull_affinity.get = (int (*)(pid_t, size_t, cpu_set_t *))lull_resolve("sched_getaffinity", NULL);
     if (lull_affinity.set == NULL)
         lull_affinity.set = (int (*)(pid_t, size_t, const cpu_set_t *))lull_resolve("sched_setaffinity", NULL);
-    return lull_affinity.get != NULL && lull_affinity.set != NULL;
+    return FORWARDS && lull_affinity.get != NULL && lull_affinity.set != NULL;
 }
 
 static const void *module_of(void *address) {
@@ -63,63 +63,40 @@ void lull_handing_call(long number, void *caller) {
     }
 }
 
-/* BEFORE is done first; WITHOUT is the answer where there is no such function, which cannot be. */
-#define WRAP(Type, Name, PARAMS, ARGS, BEFORE, WITHOUT)                                                             \
-    EXPORT Type Name PARAMS;                                                                                        \
-    EXPORT Type Name PARAMS {                                                                                       \
-        static Type(*next) PARAMS;                                                                                  \
-        if (unlikely(next == NULL)) next = (Type(*) PARAMS)lull_resolve(#Name, __builtin_return_address(0));        \
-        BEFORE;                                                                                                     \
-        if (next == NULL) return WITHOUT;                                                                           \
-        return next ARGS;                                                                                           \
-    }
-
-#define HANDS_ON(Type, Name, PARAMS, ARGS, WITHOUT) WRAP(Type, Name, PARAMS, ARGS, lull_place_leave(), WITHOUT)
-#define SETS(Name, PARAMS, ARGS) WRAP(int, Name, PARAMS, ARGS, note_call(__builtin_return_address(0)), ENOSYS)
-
-SETS(sched_setaffinity, (pid_t thread, size_t size, const cpu_set_t *cpus), (thread, size, cpus))
-SETS(pthread_setaffinity_np, (pthread_t thread, size_t size, const cpu_set_t *cpus), (thread, size, cpus))
-HANDS_ON(int, sched_getaffinity, (pid_t thread, size_t size, cpu_set_t *cpus), (thread, size, cpus), -1)
-HANDS_ON(int, pthread_getaffinity_np, (pthread_t thread, size_t size, cpu_set_t *cpus), (thread, size, cpus), ENOSYS)
-
-HANDS_ON(int, pthread_create, (pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *data),
-         (thread, attributes, run, data), EAGAIN)
-HANDS_ON(int, thrd_create, (thrd_t *thread, thrd_start_t run, void *data), (thread, run, data), thrd_error)
-
-HANDS_ON(pid_t, _Fork, (void), (), -1)
-HANDS_ON(int, posix_spawn,
-         (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
-          char *const arguments[], char *const environment[]),
-         (process, path, actions, attributes, arguments, environment), ENOSYS)
-HANDS_ON(int, posix_spawnp,
-         (pid_t *process, const char *file, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
-          char *const arguments[], char *const environment[]),
-         (process, file, actions, attributes, arguments, environment), ENOSYS)
-HANDS_ON(int, system, (const char *command), (command), -1)
-HANDS_ON(FILE *, popen, (const char *command, const char *mode), (command, mode), NULL)
-
-#define ARGUMENTS char *const arguments[]
-HANDS_ON(int, execv, (const char *path, ARGUMENTS), (path, arguments), -1)
-HANDS_ON(int, execve, (const char *path, ARGUMENTS, char *const environment[]), (path, arguments, environment), -1)
-HANDS_ON(int, execvp, (const char *file, ARGUMENTS), (file, arguments), -1)
-HANDS_ON(int, execvpe, (const char *file, ARGUMENTS, char *const environment[]), (file, arguments, environment), -1)
-HANDS_ON(int, fexecve, (int file, ARGUMENTS, char *const environment[]), (file, arguments, environment), -1)
-HANDS_ON(int, execveat, (int folder, const char *path, ARGUMENTS, char *const environment[], int flags),
-         (folder, path, arguments, environment, flags), -1)
-
-/* These take any number of arguments, or return twice: forward.S. */
-#define FORWARDED(Name)                                                                                             \
+/* Of what forward.S puts before a function of the C library: where the call goes on. A library of the program's may have a function
+ * of the same name with quite other arguments, so nothing here looks at them. */
+#define BEFORE(Name, DONE)                                                                                          \
     void *lull_before_##Name(long first, long second, long third, void *caller);                                    \
     void *lull_before_##Name(long first, long second, long third, void *caller) {                                   \
         (void)first, (void)second, (void)third;                                                                     \
         static void *next;                                                                                          \
         if (unlikely(next == NULL)) next = lull_resolve(#Name, caller);                                             \
-        lull_place_leave();                                                                                         \
+        DONE;                                                                                                       \
         return next;                                                                                                \
     }
 
-FORWARDED(vfork)
-FORWARDED(clone)
-FORWARDED(execl)
-FORWARDED(execlp)
-FORWARDED(execle)
+#define SETS(Name) BEFORE(Name, note_call(caller))
+#define HANDS_ON(Name) BEFORE(Name, lull_place_leave())
+
+SETS(sched_setaffinity)
+SETS(pthread_setaffinity_np)
+HANDS_ON(sched_getaffinity)
+HANDS_ON(pthread_getaffinity_np)
+HANDS_ON(pthread_create)
+HANDS_ON(thrd_create)
+HANDS_ON(_Fork)
+HANDS_ON(vfork)
+HANDS_ON(clone)
+HANDS_ON(posix_spawn)
+HANDS_ON(posix_spawnp)
+HANDS_ON(system)
+HANDS_ON(popen)
+HANDS_ON(execv)
+HANDS_ON(execve)
+HANDS_ON(execvp)
+HANDS_ON(execvpe)
+HANDS_ON(fexecve)
+HANDS_ON(execveat)
+HANDS_ON(execl)
+HANDS_ON(execlp)
+HANDS_ON(execle)

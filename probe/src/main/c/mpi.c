@@ -1,6 +1,7 @@
 /* MPI: both MPI_x and PMPI_x, because Open MPI's Fortran bindings call PMPI_x and its Java bindings MPI_x; the depth
  * guard counts a call once whichever way it came. No MPI header: handles are words in registers or in 8-byte stack
- * slots, so one build serves Open MPI (pointers) and MPICH (ints) alike. */
+ * slots, so one build serves Open MPI and the standard interface (pointers) and MPICH (ints) alike. */
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ static int (*comm_size)(word comm, int *size);
 static int (*comm_rank)(word comm, int *rank);
 static int (*comm_test_inter)(word comm, int *inter);
 static int (*comm_remote_size)(word comm, int *size);
-static bool handles_are_pointers;
+static size_t handle_bytes; /* in memory; 0: not known */
 
 /* Bytes that this task sends; 0 while MPI is not up. */
 static inline uint64_t bytes(word count, word type) {
@@ -76,11 +77,14 @@ static uint64_t bytes_each(word counts, word type, int tasks) {
     return sum != 0 ? sum * bytes(1, type) : 0;
 }
 
+static word handle_at(word handles, int i) {
+    return handle_bytes == sizeof(word) ? ((const word *)handles)[i] : (word)((const int *)handles)[i];
+}
+
 static uint64_t bytes_each_typed(word counts, word types, int tasks) {
     uint64_t sum = 0;
     const int *count = (const int *)counts;
-    for (int i = 0, n = count != NULL ? tasks : 0; i < n; i++)
-        sum += bytes(count[i], handles_are_pointers ? ((const word *)types)[i] : (word)((const int *)types)[i]);
+    for (int i = 0, n = count != NULL && handle_bytes != 0 ? tasks : 0; i < n; i++) sum += bytes(count[i], handle_at(types, i));
     return sum;
 }
 
@@ -208,13 +212,23 @@ static void name_library(char *name, size_t size, void *caller) {
     snprintf(name, size, "%.*s", (int)size - 1, text);
 }
 
-/* MPI_COMM_WORLD is an object's address in Open MPI and a constant in MPICH and its descendants. */
-static bool world_of(const char *library, void *caller, word *world) {
-    *world = (word)lull_resolve_object("ompi_mpi_comm_world", caller);
-    handles_are_pointers = *world != 0;
-    if (handles_are_pointers) return true;
-    *world = 0x44000000;
-    return strstr(library, "MPICH") != NULL || strstr(library, "Intel") != NULL || strstr(library, "MVAPICH") != NULL;
+/* MPI's own binary interface is in libraries of that name, whoever made them, MPICH too. */
+static bool is_standard(void *caller) {
+    Dl_info info;
+    const void *function = lull_resolve_kept("PMPI_Comm_size", caller);
+    return function != NULL && dladdr(function, &info) != 0 && info.dli_fname != NULL && strstr(info.dli_fname, "libmpi_abi.") != NULL;
+}
+
+/* MPI_COMM_WORLD, or 0 where it is not known: an object's address in Open MPI, and a constant in the standard interface as in
+ * MPICH and its descendants, whose handles are of other sizes. */
+static word world_of(const char *library, void *caller) {
+    handle_bytes = sizeof(word);
+    if (is_standard(caller)) return 0x101;
+    word object = (word)lull_resolve_object("ompi_mpi_comm_world", caller);
+    if (object != 0) return object;
+    bool mpich = strstr(library, "MPICH") != NULL || strstr(library, "Intel") != NULL || strstr(library, "MVAPICH") != NULL;
+    handle_bytes = mpich ? sizeof(int) : 0;
+    return mpich ? 0x44000000 : 0;
 }
 
 /* Called with the depth guard up, so that these calls are not counted. */
@@ -222,14 +236,13 @@ static COLD void attach(void *caller) {
     if (lull_task.channel == NULL && !lull_attach()) return;
     struct lull_channel *channel = lull_task.channel;
     if (type_size != NULL) return;
-    word world;
     name_library(channel->mpi_library, sizeof channel->mpi_library, caller);
-    bool known = world_of(channel->mpi_library, caller, &world);
+    word world = world_of(channel->mpi_library, caller);
     comm_size = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_size", caller);
     comm_rank = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_rank", caller);
     comm_test_inter = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_test_inter", caller);
     comm_remote_size = (int (*)(word, int *))lull_resolve_kept("PMPI_Comm_remote_size", caller);
-    if (known) {
+    if (world != 0) {
         __atomic_store_n(&channel->world_size, ranks(world), __ATOMIC_RELAXED);
         __atomic_store_n(&channel->rank, answer(comm_rank, world, -1), __ATOMIC_RELEASE);
     }

@@ -80,14 +80,21 @@ static COLD void push_team(uint32_t threads, void *location, void *caller) {
 }
 
 /* the call itself, not what follows it: else a region at a line's end is named after the next line */
-static uint32_t region_of(const void *return_address) {
-    return lull_region_id((uintptr_t)return_address - 1, LULL_RUNTIME_LIBOMP);
+static uintptr_t call_before(const void *return_address) { return (uintptr_t)return_address - 1; }
+
+/* From version 16 on libomp begins a region with a condition in a function of its own, which calls the one that begins all: the
+ * code of such a region is what it runs. */
+static inline uintptr_t code_of(const void *next, const void *function, const void *caller) {
+    static struct lull_extent runtime;
+    if (unlikely(runtime.function != next)) runtime = lull_extent_of(next);
+    bool inside = (uintptr_t)caller - runtime.from < runtime.bytes;
+    return inside ? (uintptr_t)function : call_before(caller);
 }
 
-static void ask_plan(void *location, void *caller) {
+static void ask_plan(void *location, uintptr_t code, void *caller) {
     struct thread *thread = &lull_thread;
     lull_team_resolve(caller);
-    thread->open_region = region_of(caller);
+    thread->open_region = lull_region_id(code, LULL_RUNTIME_LIBOMP);
     thread->asked = true;
     lull_plan_enter(thread->open_region);
     if (likely(lull_order.threads == 0) || thread->own_team) return;
@@ -100,11 +107,12 @@ void *lull_fork_call(void *location, long arguments, void *function, void *calle
 /* Before __kmpc_fork_call(): where it goes on. When OMPT says that a region begins, its team has been sized: only here can
  * that be done for one region alone. Where this is not seen, in a program with a libomp of its own, teams are left alone. */
 void *lull_fork_call(void *location, long arguments, void *function, void *caller) {
-    (void)arguments, (void)function;
+    (void)arguments;
     static void *everybodys;
     const struct thread *thread = &lull_thread;
     void *next = lull_next(&everybodys, "__kmpc_fork_call", caller);
-    if (likely(thread->owner && listening) && thread->phase_depth == 0) ask_plan(location, caller);
+    if (likely(thread->owner && listening) && thread->phase_depth == 0)
+        ask_plan(location, code_of(next, function, caller), caller);
     return next;
 }
 
@@ -120,7 +128,7 @@ static void on_parallel_begin(ompt_data_t *task, const void *frame, ompt_data_t 
     }
     if (unlikely(!asked)) {
         lull_team_resolve((void *)(uintptr_t)return_address);
-        thread->open_region = region_of(return_address);
+        thread->open_region = lull_region_id(call_before(return_address), LULL_RUNTIME_LIBOMP);
         lull_plan_enter(thread->open_region);
     }
     bool places = lull_place_open(requested);
@@ -155,11 +163,15 @@ static void finalize(ompt_data_t *tool_data) {
 
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version);
 
-/* The first tool found is the only one: a tool that the user asked for goes before us, and so does the one that tells the
- * thread sanitizer what libomp does, without which it sees races where there are none. */
+/* The first tool found is the only one: one that the program brings goes before us, of which the runtime's own function may tell,
+ * and so does one that the user asked for, and the one that tells the thread sanitizer what libomp does, without which it sees races
+ * where there are none. */
 EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned omp_version, const char *runtime_version) {
-    (void)omp_version, (void)runtime_version;
     static ompt_start_tool_result_t result = {.initialize = initialize, .finalize = finalize};
+    ompt_start_tool_result_t *(*next)(unsigned, const char *) = (ompt_start_tool_result_t * (*)(unsigned, const char *))
+        lull_resolve("ompt_start_tool", __builtin_return_address(0));
+    ompt_start_tool_result_t *others = next != NULL ? next(omp_version, runtime_version) : NULL;
+    if (others != NULL) return others;
     bool sanitized = dlsym(RTLD_DEFAULT, "__tsan_init") != NULL;
     return lull_wanted() && !sanitized ? &result : NULL;
 }

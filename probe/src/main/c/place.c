@@ -9,7 +9,6 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "handing.h"
@@ -73,26 +72,6 @@ void lull_place_load(const struct lull_plan *plan, uint32_t published, uint32_t 
     lull_place.published = published;
 }
 
-static bool is_bound_by(const char *variable, const char *value) {
-    static const char *const kinds[] = {"compact", "scatter", "balanced", "explicit", "logical", "physical"};
-    if (strcmp(variable, "KMP_AFFINITY") != 0) return true;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcasestr(value, kinds[i]) != NULL) return true;
-    return false;
-}
-
-/* In the order of enum lull_unplaced, from 1. Who says OMP_PROC_BIND=false binds by none of the others. */
-static enum lull_unplaced bound_by_user(void) {
-    static const char *const variables[] = {"OMP_PROC_BIND", "OMP_PLACES", "GOMP_CPU_AFFINITY", "KMP_AFFINITY", "KMP_HW_SUBSET"};
-    const char *binding = getenv(variables[0]);
-    if (binding != NULL && strcasecmp(binding, "false") == 0) return 0;
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-        if (value != NULL && is_bound_by(variables[i], value)) return (enum lull_unplaced)(i + 1);
-    }
-    return 0;
-}
-
 /* The kernel's word, because a filter may have been laid before this program was begun. */
 static bool is_filtered(void) {
     static const char key[] = "\nSeccomp:";
@@ -120,9 +99,7 @@ static void on_exit_of_thread(void *place) {
     hold(0);
 }
 
-/* What the environment says is known to the agent before it decides on places. */
-void lull_place_attach(struct lull_channel *channel) {
-    channel->unplaced = bound_by_user();
+void lull_place_attach(void) {
     notices_exits = pthread_key_create(&exits, on_exit_of_thread) == 0;
 }
 

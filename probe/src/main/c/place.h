@@ -20,7 +20,7 @@ struct lull_place {
 extern struct lull_place lull_place;
 extern uint32_t lull_placed_threads; /* that hold a place now */
 
-void lull_place_attach(struct lull_channel *channel); /* says who places threads already, before anybody reads it */
+void lull_place_attach(void);
 void lull_place_load(const struct lull_plan *plan, uint32_t published, uint32_t number);
 void lull_place_forget(void); /* what was loaded is not what was published */
 bool lull_place_prepare(uint32_t threads);

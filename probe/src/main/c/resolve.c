@@ -119,3 +119,26 @@ COLD void *lull_resolve_own(void **everybodys, const char *symbol, void *caller)
     }
     return found;
 }
+
+static int extend(struct dl_phdr_info *info, size_t size, void *data) {
+    (void)size;
+    struct lull_extent *extent = data;
+    uintptr_t from = UINTPTR_MAX, to = 0;
+    for (uint32_t i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        uintptr_t begin = info->dlpi_addr + part->p_vaddr;
+        if (part->p_type != PT_LOAD) continue;
+        if (begin < from) from = begin;
+        if (begin + part->p_memsz > to) to = begin + part->p_memsz;
+    }
+    if ((uintptr_t)extent->function < from || (uintptr_t)extent->function >= to) return 0;
+    extent->from = from;
+    extent->bytes = to - from;
+    return 1;
+}
+
+COLD struct lull_extent lull_extent_of(const void *function) {
+    struct lull_extent extent = {function, 0, 0};
+    dl_iterate_phdr(extend, &extent);
+    return extent;
+}

@@ -1,12 +1,13 @@
 /* balance_driver CHANNEL: a balanced loop of two tasks with 500 units each, on the channel file of a test. For each word on stdin
  * it does what the header's code would, and says what came of it: "ask" whether the question was written, "answer" what the
  * probe makes of the answer, and the shares, "none" chooses that strategy, "confined" that the program forbids itself system calls, "meter" kind and reading of its node's meter and whether that is its own, and for a digit
- * joules of the graphics processor with that number. What it tells people goes to stderr. */
+ * joules of the graphics processor with that number. "unread" complains to a pipe that nobody reads. What it tells people goes to stderr. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "attach.h"
 
@@ -18,6 +19,14 @@ int lull_balancing_meter(double *reading, int *own);
 double lull_balancing_device(int device);
 
 bool lull_may_say(void) { return true; }
+
+static void complain_unread(void) {
+    int ends[2];
+    if (pipe(ends) != 0 || dup2(ends[1], STDERR_FILENO) < 0) return;
+    close(ends[0]);
+    lull_balancing_strategy("odd");
+    printf("alive\n");
+}
 
 int main(int argc, char **argv) {
     int counts[2] = {500, 500}, given[2] = {0, 0};
@@ -43,6 +52,8 @@ int main(int argc, char **argv) {
         } else if (strcmp(word, "confined") == 0) {
             lull_task.confined = true;
             printf("confined\n");
+        } else if (strcmp(word, "unread") == 0) {
+            complain_unread();
         } else if (word[0] >= '0' && word[0] <= '9') {
             printf("%g\n", lull_balancing_device(word[0] - '0'));
         } else {

@@ -3,14 +3,18 @@
  * exits: a thread takes a place and ends; prints how many threads hold one while it does, and afterwards.
  * clock: a region is to be stretched at a lower frequency after the clock was stopped; prints by how much it was.
  * instant: the thread loses its CPU for 20 ms between the reading of the one clock and of the other; prints by how many
- * milliseconds what it read of the other is late. */
+ * milliseconds what it read of the other is late.
+ * taken: pipes of the program's get the numbers of descriptors by which events are counted, before a region and in one; prints how many
+ * of the 48 bytes in each are left, or "refused" where events can't be counted. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "counter.h"
 #include "emulate.h"
 #include "place.h"
 #include "record.h"
@@ -32,7 +36,7 @@ static int exits(void) {
     while (!CPU_ISSET(cpu, &mine)) cpu++;
     channel.directives.banks[0].placements[1] = (struct lull_placement){.first = 0, .count = 1};
     channel.directives.banks[0].cpus[0] = cpu;
-    lull_place_attach(&channel);
+    lull_place_attach();
     lull_place_load(&channel.directives.banks[0], 5, 1);
     lull_place_open(1);
     if (pthread_create(&thread, NULL, sit, NULL) != 0 || pthread_join(thread, NULL) != 0) return 1;
@@ -80,9 +84,40 @@ static int instant(void) {
     return 0;
 }
 
+static int take(const struct lull_counter *counter) {
+    static const char bytes[48];
+    int ends[2];
+    if (pipe(ends) != 0 || write(ends[1], bytes, sizeof bytes) != sizeof bytes) return -1;
+    for (uint32_t i = 0; i < counter->events; i++) dup2(ends[0], counter->files[i]);
+    return ends[0];
+}
+
+static int left(int pipe) {
+    int bytes = -1;
+    return ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
+}
+
+static int taken(void) {
+    static const struct lull_counting wanted = {
+        .events = 3,
+        .event = {{.type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_TASK_CLOCK},
+                  {.type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_PAGE_FAULTS},
+                  {.type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_CONTEXT_SWITCHES}}};
+    struct lull_counter before, inside;
+    uint64_t counts[LULL_EVENTS];
+    if (lull_counter_open(&before, &wanted) != 0 || lull_counter_open(&inside, &wanted) != 0) return puts("refused") == EOF;
+    int first = take(&before), began = lull_counter_begin(&inside), second = take(&inside);
+    if (lull_counter_begin(&before) != EBADF || began != 0 || lull_counter_end(&inside, counts) != EBADF) return 1;
+    lull_counter_close(&before);
+    lull_counter_close(&inside);
+    printf("%d %d\n", left(first), left(second));
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) return 1;
     lull_task.channel = &channel;
     if (strcmp(argv[1], "instant") == 0) return instant();
+    if (strcmp(argv[1], "taken") == 0) return taken();
     return strcmp(argv[1], "exits") == 0 ? exits() : clock_stopped();
 }

@@ -739,6 +739,15 @@ static void forgets_its_environment(void) {
     show("no environment");
 }
 
+static void unmaps_its_environment(void) {
+    size_t bytes = 4096;
+    char **mine = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (argument[0] == 'l') regions(REGIONS);
+    environ = mine;
+    munmap(mine, bytes);
+    show("no environment to be read");
+}
+
 static void changes_root(void) {
     mkdir("jail", 0700);
     printf("chroot %d\n", chroot("jail"));
@@ -866,7 +875,8 @@ static const struct { const char *name; void (*run)(void); } table[] = {
     {"coroutines", uses_coroutines}, {"itimer", ticks}, {"eintr", is_interrupted}, {"siglongjmp", jumps_out_of_handlers},
     {"sigaltstack", uses_signal_stack}, {"await-signals", awaits_signals}, {"await-end", awaits_its_end},
     {"close-all", closes_all}, {"cover-all", covers_all}, {"close-streams", closes_streams}, {"limit", limits_itself},
-    {"mlockall", locks_memory}, {"clearenv", forgets_its_environment}, {"chroot", changes_root}, {"setuid", drops_rights},
+    {"mlockall", locks_memory}, {"clearenv", forgets_its_environment},
+    {"unmapped-environment", unmaps_its_environment}, {"chroot", changes_root}, {"setuid", drops_rights},
     {"no-tsc", forbids_the_clock}, {"not-dumpable", reads_only_itself}, {"seccomp-strict", seals_strictly},
     {"seccomp", seals}, {"seccomp-doors", seals_doors},
     {"cat", copies_input}, {"much", prints_much}, {"stdout-closed", prints_to_closed},

@@ -52,6 +52,7 @@ class BalanceAnswersTest {
                 "-Wl,--gc-sections",
                 "src/test/c/balance_driver.c",
                 "src/main/c/balancing.c",
+                "src/main/c/unsignalled.c",
                 "src/main/c/record.c");
     }
 
@@ -118,6 +119,12 @@ class BalanceAnswersTest {
         assertEquals("chosen", say("none"));
 
         assertEquals("0", say("answer"));
+        assertEquals("1", say("ask"));
+    }
+
+    @Test
+    void shouldLiveOnWhenNobodyReadsWhatItSays() throws IOException {
+        assertEquals("alive", say("unread"));
         assertEquals("1", say("ask"));
     }
 

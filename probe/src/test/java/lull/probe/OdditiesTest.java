@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What parts of the probe do where threads end and clocks stop. */
+/** What parts of the probe do where threads end, clocks stop and descriptors are others. */
 class OdditiesTest {
     @TempDir
     static Path work;
@@ -33,6 +33,13 @@ class OdditiesTest {
             throws IOException, InterruptedException {
         int late = Integer.parseInt(said("instant").strip());
         assertTrue(late < 5, late + " ms");
+    }
+
+    @Test
+    void shouldReadNoPipeOfTheProgramsWhenItHasTheNumberOfACounter() throws IOException, InterruptedException {
+        String left = said("taken");
+        assumeTrue(!left.equals("refused\n"), "skipped: events can't be counted here");
+        assertEquals("48 48\n", left);
     }
 
     private static String said(String what) throws IOException, InterruptedException {

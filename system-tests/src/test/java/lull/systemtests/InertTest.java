@@ -46,6 +46,22 @@ class InertTest {
     }
 
     @Test
+    void shouldPassOnEverythingWhenAProgramsOwnFunctionIsNamedAsOneOfTheCLibrary() throws IOException {
+        Path library = ownNames("-DLIBRARY", "-shared", "-fPIC");
+        Launch program = Launch.of(ownNames("-Wl,--no-as-needed", library.toString())
+                .toString());
+        Outcome plain = program.run().assertSuccess();
+
+        Outcome preloaded = preloaded(program, privateDirectory()).run().assertSuccess();
+
+        assertEquals(plain.stdout(), preloaded.stdout());
+    }
+
+    private static Path ownNames(String... flags) {
+        return ProgramBuilder.program("own_names.c").withoutMpi().withFlags(flags).build();
+    }
+
+    @Test
     void shouldMakeChannelsOfTasksAloneWhenTasksHaveChildren() {
         Path child = ProgramBuilder.program("openmp_only.c").withoutMpi().build();
         Launch program = Launch.of(

@@ -42,4 +42,28 @@ class MpichTest {
 
         report.tasks().forEach(task -> assertEquals(CallsTest.MORE_CALLS, task.calls()));
     }
+
+    /** MPICH's other library, with the binary interface that MPI 5 fixes. */
+    @Test
+    void shouldReadHandlesAsPointersWhenTheInterfaceIsTheStandardOne() {
+        ProgramBuilder library = ProgramBuilder.program("libmpi_abi.so.c").withoutMpi();
+        ProgramBuilder sender = ProgramBuilder.program("standard_interface.c").withoutMpi();
+        Launch program = Launch.of(sender.withFlags(
+                        library.withFlags("-shared", "-fPIC").build().toString())
+                .build()
+                .toString());
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertEquals("failed 0, got 42\n", observation.outcome().assertSuccess().stdout());
+        Report.Task task = observation.completeReport().onlyTask();
+        assertEquals(0, task.rank());
+        assertEquals(
+                8L,
+                task.mpi().stream()
+                        .filter(call -> call.call().equals("MPI_Alltoallw"))
+                        .findFirst()
+                        .orElseThrow()
+                        .bytesSent());
+    }
 }

@@ -61,6 +61,50 @@ class OpenMpRuntimesTest {
         assertEquals(0, task.mpiCalls());
     }
 
+    private static Path libraryOfClang(String source) {
+        return ProgramBuilder.program(source)
+                .withoutMpi()
+                .with(Compiler.CLANG)
+                .withFlags("-shared", "-fPIC")
+                .build();
+    }
+
+    private static Launch linked(String source, Path library) {
+        return Launch.of(ProgramBuilder.program(source)
+                        .withoutMpi()
+                        .with(Compiler.CLANG)
+                        .withFlags("-Wl,--no-as-needed", library.toString())
+                        .build()
+                        .toString())
+                .threads(2);
+    }
+
+    @Test
+    void shouldLeaveTheProgramItsOwnTool() {
+        Launch program = linked("openmp_only.c", libraryOfClang("own_tool.c"));
+        String plain = program.run().assertSuccess().stdout();
+        assertTrue(plain.startsWith("own tool, lookup 1\n") && plain.endsWith("own tool ends\n"), plain);
+
+        assertEquals(
+                plain, LullCommand.observe(program).outcome().assertSuccess().stdout());
+    }
+
+    @Test
+    void shouldTellRegionsApartThatTheRuntimeBeginsInAFunctionOfItsOwn() {
+        LullCommand.Observation observation =
+                LullCommand.observe(linked("conditional.c", libraryOfClang("conditional_runtime.c")));
+
+        assertEquals("conditional 80\n", observation.outcome().stdout());
+        Report report = observation.completeReport();
+        assertEquals(80, report.onlyTask().regions());
+        assertEquals(
+                List.of("brief", "lasting"),
+                report.phases().stream()
+                        .map(phase -> phase.location().replaceFirst(" .*", ""))
+                        .sorted()
+                        .toList());
+    }
+
     /** Threads of libomp end a region while the next one begins: what they call then must be there. */
     @ParameterizedTest
     @EnumSource(Compiler.class)

@@ -54,7 +54,7 @@ class WrongValuesTest {
                 "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
                 "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 2.0: more than 0, or there is no"
                         + " room to try anything, and at most 1",
-                "report DIR/trace --platform emulated:opteron-8350 --emulated-share a=1 | Unknown options: '--emulated-share',",
+                "report DIR/trace --platform emulated:opteron-8350 --emulated-share a=1 | '--emulated-share' is no option of lull report",
                 "report DIR/trace --mode off | --mode off: one of observe, dry-run",
                 "report DIR/trace --mode act | --mode act: a recorded run can't be changed",
                 "agent --reports DIR/empty | /empty: is no folder; name another",

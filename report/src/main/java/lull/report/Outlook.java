@@ -96,9 +96,10 @@ public final class Outlook {
 
     /** By the whole run a group may turn out irregular that was decided on before. */
     private String whatItRunsAt(List<Report.Group> groups) {
-        boolean changed = report.decisions().stream()
-                .filter(decision -> groups.stream().anyMatch(group -> group.id() == decision.group()))
-                .anyMatch(decision -> !Objects.equals(decision.predictedCost(), decision.defaultCost()));
+        boolean changed = report.runtime() != null
+                && report.decisions().stream()
+                        .filter(decision -> groups.stream().anyMatch(group -> group.id() == decision.group()))
+                        .anyMatch(decision -> !Objects.equals(decision.predictedCost(), decision.defaultCost()));
         return changed
                 ? "; what was decided of it (`lull explain`) was before that was seen, or is to go on at the frequency of the group before"
                 : " and the default is kept";

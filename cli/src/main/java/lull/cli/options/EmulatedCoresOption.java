@@ -3,6 +3,7 @@ package lull.cli.options;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import lull.platform.emulated.EmulatedMachine;
+import lull.platform.emulated.EmulatedNode;
 import lull.platform.node.Platform;
 import picocli.CommandLine.Option;
 
@@ -47,6 +48,15 @@ public final class EmulatedCoresOption {
                         platform.clock(),
                         Optional.of(emulated(platform).counting(number))))
                 .orElse(platform);
+    }
+
+    /** The node of which each task has that part, if the machine is emulated. Name the platform first: that checks it. */
+    public Optional<EmulatedNode> nodeOf(PlatformOption machine) {
+        if (machine.isLinux()) {
+            return Optional.empty();
+        }
+        EmulatedNode node = machine.emulatedNode();
+        return Optional.of(ask(node::withTaskCores).orElse(node));
     }
 
     private static EmulatedMachine emulated(Platform platform) {

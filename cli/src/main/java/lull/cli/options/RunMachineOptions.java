@@ -18,7 +18,10 @@ import picocli.CommandLine.Spec;
 /** The machine that a run is for, and how the run depends on its frequencies if it is emulated; checked before anything starts. */
 public final class RunMachineOptions {
     @Mixin
-    private TaskMachineOptions machine;
+    private PlatformOption machine;
+
+    @Mixin
+    private EmulatedCoresOption cores;
 
     @Option(
             names = "--emulated-share",
@@ -37,13 +40,13 @@ public final class RunMachineOptions {
      * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     public Platform platform(KernelFiles files) {
-        return machine.platform(files);
+        return cores.of(machine.platform(files));
     }
 
     /** Emulated nodes for the tasks of a run; empty on this node itself. Name the platform first: that checks it. */
     public Optional<EmulatedRun> emulation() {
         shares.forEach(this::check);
-        Optional<EmulatedNode> node = machine.emulated();
+        Optional<EmulatedNode> node = cores.nodeOf(machine);
         if (node.isEmpty() && !shares.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -10,7 +10,8 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.artifacts.WholeFile;
 import lull.cli.options.ControlOptions;
-import lull.cli.options.TaskMachineOptions;
+import lull.cli.options.EmulatedCoresOption;
+import lull.cli.options.PlatformOption;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
@@ -66,7 +67,10 @@ public final class ReportCommand implements Callable<Integer> {
     private Path tables;
 
     @Mixin
-    private TaskMachineOptions machine;
+    private PlatformOption machine;
+
+    @Mixin
+    private EmulatedCoresOption cores;
 
     @Mixin
     private ControlOptions control;
@@ -88,8 +92,8 @@ public final class ReportCommand implements Callable<Integer> {
             WholeFile.at(page).check();
         }
         Mode mode = control.modeOfTheRecorded();
-        Platform platform = machine.platform(files);
-        Optional<EmulatedNode> node = machine.emulated();
+        Platform platform = cores.of(machine.platform(files));
+        Optional<EmulatedNode> node = cores.nodeOf(machine);
         RecordedRun run = TraceReplay.read(folder);
         Optional<RunControl> controlled =
                 control.control(mode, platform, node.map(any -> new EmulatedRun(any, Map.of())), () -> run.facts()

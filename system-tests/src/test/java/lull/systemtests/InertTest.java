@@ -47,8 +47,8 @@ class InertTest {
     @Test
     void shouldPassOnEverythingWhenAProgramsOwnFunctionIsNamedAsOneOfTheCLibrary() throws IOException {
         Path library = ownNames("-DLIBRARY", "-shared", "-fPIC");
-        Launch program = Launch.of(ownNames("-Wl,--no-as-needed", library.toString())
-                .toString());
+        Launch program =
+                Launch.of(ownNames("-Wl,--no-as-needed", library.toString()).toString());
         Outcome plain = program.run().assertSuccess();
 
         Outcome preloaded = preloaded(program, privateDirectory()).run().assertSuccess();
@@ -57,7 +57,10 @@ class InertTest {
     }
 
     private static Path ownNames(String... flags) {
-        return ProgramBuilder.program("own_names.c").withoutMpi().withFlags(flags).build();
+        return ProgramBuilder.program("own_names.c")
+                .withoutMpi()
+                .withFlags(flags)
+                .build();
     }
 
     @Test

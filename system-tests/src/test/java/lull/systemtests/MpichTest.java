@@ -48,10 +48,10 @@ class MpichTest {
     void shouldReadHandlesAsPointersWhenTheInterfaceIsTheStandardOne() {
         ProgramBuilder library = ProgramBuilder.program("libmpi_abi.so.c").withoutMpi();
         ProgramBuilder sender = ProgramBuilder.program("standard_interface.c").withoutMpi();
-        Launch program = Launch.of(sender.withFlags(
-                        library.withFlags("-shared", "-fPIC").build().toString())
-                .build()
-                .toString());
+        Launch program = Launch.of(
+                sender.withFlags(library.withFlags("-shared", "-fPIC").build().toString())
+                        .build()
+                        .toString());
 
         LullCommand.Observation observation = LullCommand.observe(program);
 

@@ -97,12 +97,10 @@ class OpenMpRuntimesTest {
         assertEquals("conditional 80\n", observation.outcome().stdout());
         Report report = observation.completeReport();
         assertEquals(80, report.onlyTask().regions());
-        assertEquals(
-                List.of("brief", "lasting"),
-                report.phases().stream()
-                        .map(phase -> phase.location().replaceFirst(" .*", ""))
-                        .sorted()
-                        .toList());
+        List<String> places = report.phases().stream()
+                .map(phase -> phase.location().replaceFirst(" .*", ""))
+                .toList();
+        assertTrue(places.containsAll(List.of("brief", "lasting")), places::toString);
     }
 
     /** Threads of libomp end a region while the next one begins: what they call then must be there. */

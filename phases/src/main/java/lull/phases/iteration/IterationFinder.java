@@ -114,10 +114,8 @@ final class IterationFinder {
 
     /** Follows the cycle held until {@link #followNone}, if it is the best of so many symbols, or the inner loop of one seen seldom. */
     boolean follow(long symbols) {
-        countAroundHeld();
-        Optional<IterationModel> best = begunAnew
-                ? best(models.stream(), IterationModel::lateNanos, IterationModel::lateSymbols)
-                : best(symbols);
+        held().ifPresent(this::countAround);
+        Optional<IterationModel> best = toFollow(symbols);
         if (held == null || !best.map(this::isHeldOrFewAroundIt).orElse(false)) {
             return false;
         }
@@ -134,10 +132,27 @@ final class IterationFinder {
         return best.cycle().sameAs(held.cycle()) || best.cycle().hasInnerLoop(held.cycle()) && best.turns() < FEW_TURNS;
     }
 
+    /** Whether the cycle followed is the inner loop of one that would be followed by now in its place, of so many symbols. */
+    boolean isInnerLoop(long symbols) {
+        if (followed == null) {
+            return false;
+        }
+        countAround(followed);
+        return toFollow(symbols)
+                .filter(best -> best.cycle().hasInnerLoop(followed.cycle()) && best.turns() >= FEW_TURNS)
+                .isPresent();
+    }
+
+    private Optional<IterationModel> toFollow(long symbols) {
+        return begunAnew
+                ? best(models.stream(), IterationModel::lateNanos, IterationModel::lateSymbols)
+                : best(symbols);
+    }
+
     /** Where an inner loop is followed, and therefore held, what it is part of never is; but the window knows. */
-    private void countAroundHeld() {
+    private void countAround(IterationModel inner) {
         for (IterationModel model : models) {
-            if (held != null && model.cycle().hasInnerLoop(held.cycle())) {
+            if (model.cycle().hasInnerLoop(inner.cycle())) {
                 model.replayTurns(window, window.oldest(), window.size() - 1);
             }
         }

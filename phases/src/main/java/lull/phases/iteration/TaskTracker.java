@@ -141,6 +141,14 @@ public final class TaskTracker implements TaskEvents {
         return finder.follow(symbols());
     }
 
+    /**
+     * Whether the iteration followed is the inner loop of another that has been seen often enough by now to be followed in its place. Looks
+     * through all that is remembered.
+     */
+    public boolean isInnerLoop() {
+        return finder.isInnerLoop(symbols());
+    }
+
     /** Follows no iteration in particular, as at the beginning. */
     public void followNone() {
         finder.followNone();

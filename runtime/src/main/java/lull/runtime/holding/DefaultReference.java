@@ -29,18 +29,24 @@ record DefaultReference(JobMeasurements measurements, MeasuredWindow window, int
 
     /** By how much an iteration takes longer than before, in seconds; 0 where few iterations, or others, were measured before. */
     double driftSeconds(DefaultReference before) {
-        return before.isFirst() || !hasPeriodOf(before)
+        return before.isFirst() || !isComparableWith(before)
                 ? 0
                 : Math.max(0, baseline().iterationSeconds() - before.baseline().iterationSeconds());
     }
 
-    private boolean hasPeriodOf(DefaultReference other) {
-        return baseline().period() == other.baseline().period();
+    /** Whether the tasks were followed in the same iteration before, so that its groups are the same. */
+    boolean isOfIterationOf(DefaultReference before) {
+        return followings == before.followings;
+    }
+
+    private boolean isComparableWith(DefaultReference before) {
+        return isOfIterationOf(before)
+                && baseline().period() == before.baseline().period();
     }
 
     /** What frequencies did to the same iterations before still holds. */
     void learnFrom(DefaultReference before) {
-        if (followings == before.followings && hasPeriodOf(before)) {
+        if (isComparableWith(before)) {
             measurements.learnSensitivities(before.measurements);
         }
     }

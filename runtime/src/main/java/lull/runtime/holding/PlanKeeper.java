@@ -79,6 +79,7 @@ public final class PlanKeeper {
         if (reference != null) {
             budget.giveBack(next.driftSeconds(reference) / 2 * heldTurns);
             next.learnFrom(reference);
+            rollBacks.begin(next.isOfIterationOf(reference));
         }
         ledger.enter(Kind.NOTHING, tasks.all());
         ledger.iterationsTake(fresh.baseline().measured().relativeIterationSeconds());
@@ -87,7 +88,6 @@ public final class PlanKeeper {
         budget.begin();
         windows = 0;
         reasons.begin();
-        rollBacks.begin();
         excluded().irregular(fresh.baseline(), irregularities);
         log.irregular(excluded().irregular());
     }

@@ -27,10 +27,18 @@ final class RollBacks {
         return excluded;
     }
 
-    /** The default was measured anew: groups that have kept it for long enough may be decided on again. */
-    void begin() {
+    /**
+     * The default was measured anew: groups that have kept it for long enough may be decided on again.
+     *
+     * @param same whether it is of the same iteration; in another, groups and turns are others
+     */
+    void begin(boolean same) {
         count = 0;
-        excluded.release(tasks.leastTurns());
+        if (same) {
+            excluded.release(tasks.leastTurns());
+        } else {
+            excluded.forget();
+        }
     }
 
     /** Other work: none keeps the default. */

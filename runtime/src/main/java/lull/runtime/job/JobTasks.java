@@ -53,6 +53,11 @@ public final class JobTasks {
         return sum;
     }
 
+    /** Whether each task is followed in the inner loop of an iteration that is known well enough by now to be followed itself. */
+    public boolean areInnerLoops() {
+        return tasks.stream().allMatch(task -> task.tracker().isInnerLoop());
+    }
+
     /** No task is followed in its iteration any longer. */
     public void followNone() {
         tasks.forEach(task -> task.tracker().followNone());

@@ -222,9 +222,8 @@ public final class JobRuntime {
     }
 
     private void keepPlan() {
-        if (looks.isSecondDue(keeper, observation)) {
-            stages.say("the default is measured again, for longer");
-            restarts.lookAgain();
+        if (looks.isAnotherDue(keeper, observation)) {
+            restarts.fromPlan();
         } else {
             keeper.step().ifPresentOrElse(restarts::startOver, this::settle);
         }

@@ -23,6 +23,7 @@ final class ObservingStage {
     private final Observation observation;
     private final Looks looks;
     private int period = 1;
+    private int followings;
 
     ObservingStage(
             JobStages stages,
@@ -52,6 +53,9 @@ final class ObservingStage {
             return;
         }
         ledger.follow(tasks.followings());
+        if (followings != tasks.followings()) {
+            beginIteration();
+        }
         if (forced.isAsked()) {
             forced.goOn();
         } else if (looks.isLater()) {
@@ -62,6 +66,14 @@ final class ObservingStage {
         } else {
             look();
         }
+    }
+
+    /** What was found out is of another iteration than what is followed now. */
+    private void beginIteration() {
+        followings = tasks.followings();
+        period = 1;
+        observation.measureAfresh();
+        looks.beginIteration();
     }
 
     private void look() {

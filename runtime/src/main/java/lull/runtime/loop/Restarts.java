@@ -148,6 +148,21 @@ final class Restarts {
         stages.comeBack(Plain.OBSERVING, period.getAsInt());
     }
 
+    /** From a plan, on all nodes, as they have agreed: the second look, or one at the iteration whose inner loop was decided on. */
+    void fromPlan() {
+        if (looks.isSecondToCome()) {
+            stages.say("the default is measured again, for longer");
+            lookAgain();
+        } else if (looks.lowersFrequencies() && keeper.keepsTeams()) {
+            stages.say("what was decided on is an inner loop: its iteration is looked at");
+            count(Way.SHORT_LOOK);
+            begin(Way.SHORT_LOOK, new Restart("", true));
+        } else {
+            stages.say("what was decided on is an inner loop: its iteration is measured");
+            lookAgain();
+        }
+    }
+
     /** On all nodes, as they have agreed. */
     void lookAgain() {
         count(Way.LONG_LOOK);

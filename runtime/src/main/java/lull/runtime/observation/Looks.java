@@ -24,6 +24,8 @@ public final class Looks {
     private static final int LONG_PERIOD = 4;
     /** Iterations that have passed by one that is taken from a plan to measure the default again. */
     private static final long PASSED_BY_MEASURED = 8;
+
+    private static final long FIRST_SECOND = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
     /**
      * What frequencies could save at most, by the default's cost, for which the default is looked at again when nothing was sure enough:
      * 0.002 to 0.05. A look costs the program nothing and the agent some milliseconds; below that the chance is not worth a lease.
@@ -49,7 +51,7 @@ public final class Looks {
     private boolean atOnce;
     private long rest = SHORTEST_REST;
     private long pausedUntil;
-    private long secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
+    private long secondTurns = FIRST_SECOND;
 
     /** @param first whether a first look is of use */
     public Looks(JobTasks tasks, boolean first) {
@@ -114,7 +116,13 @@ public final class Looks {
         longTaken = false;
         rest = SHORTEST_REST;
         pausedUntil = 0;
-        secondTurns = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
+        secondTurns = FIRST_SECOND;
+    }
+
+    /** The tasks are followed in another iteration of the same work, which no second look was taken of. */
+    public void beginIteration() {
+        longTaken = !first;
+        secondTurns = FIRST_SECOND;
     }
 
     /** Iterations that have to be seen before something is measured, less those that were. */
@@ -136,19 +144,26 @@ public final class Looks {
     }
 
     /**
-     * Whether the iterations that a second look takes are few beside those that have passed, and there would be something to
-     * decide on, irregular work staying as it is; on all nodes. It comes no later where times scatter: against a mean of few iterations
+     * Whether a plan is given up for another look, on all nodes: the second, where the iterations that it takes are few beside those that
+     * have passed and there would be something to decide on, irregular work staying as it is; after it, where what is followed is the
+     * inner loop of an iteration that is known by now. The second comes no later where times scatter: against a mean of few iterations
      * that were slow by chance a plan passes for one that loses nothing.
      */
-    public boolean isSecondDue(PlanKeeper keeper, Observation observation) {
-        if (!first || longTaken || tasks.leastTurns() < secondTurns) {
+    public boolean isAnotherDue(PlanKeeper keeper, Observation observation) {
+        if (tasks.leastTurns() < secondTurns) {
             return false;
         }
-        Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(!observation.isIrregular());
+        boolean wanted = isSecondToCome() ? !observation.isIrregular() : tasks.areInnerLoops();
+        Optional<Boolean> agreed = keeper.joint().isMeasuredAgain(wanted);
         if (agreed.isPresent()) {
             secondTurns *= 2;
         }
         return agreed.orElse(false);
+    }
+
+    /** Whether the next look that a plan is given up for is the second. */
+    public boolean isSecondToCome() {
+        return first && !longTaken;
     }
 
     /** Iterations by default until the next look is asked for, twice as many each time that it finds nothing. */

@@ -58,13 +58,13 @@ class SecondLooksTest {
         Observation observation = new Observation(job.tasks(), log::add);
         runTo(job, DUE - 1);
         int before = asked();
-        assertFalse(looks.isSecondDue(keeper, observation));
+        assertFalse(looks.isAnotherDue(keeper, observation));
         assertEquals(before, asked(), "nobody is asked too early");
         runTo(job, DUE);
-        assertTrue(looks.isSecondDue(keeper, observation));
+        assertTrue(looks.isAnotherDue(keeper, observation));
         looks.second();
         runTo(job, 4 * DUE);
-        assertFalse(looks.isSecondDue(keeper, observation), "it was taken");
+        assertFalse(looks.isAnotherDue(keeper, observation), "it was taken");
     }
 
     @Test
@@ -75,12 +75,12 @@ class SecondLooksTest {
         Observation observation = new Observation(job.tasks(), log::add);
         agreement.elsewhere(1);
         runTo(job, DUE);
-        assertFalse(looks.isSecondDue(keeper, observation));
+        assertFalse(looks.isAnotherDue(keeper, observation));
         agreement.elsewhere();
         runTo(job, 2 * DUE - 1);
-        assertFalse(looks.isSecondDue(keeper, observation));
+        assertFalse(looks.isAnotherDue(keeper, observation));
         runTo(job, 2 * DUE);
-        assertTrue(looks.isSecondDue(keeper, observation));
+        assertTrue(looks.isAnotherDue(keeper, observation));
     }
 
     @Test
@@ -91,10 +91,10 @@ class SecondLooksTest {
         Observation observation = new Observation(job.tasks(), log::add);
         runTo(job, DUE);
         agreement.ready(false);
-        assertFalse(looks.isSecondDue(keeper, observation));
+        assertFalse(looks.isAnotherDue(keeper, observation));
         agreement.ready(true);
         runTo(job, DUE + 1);
-        assertTrue(looks.isSecondDue(keeper, observation));
+        assertTrue(looks.isAnotherDue(keeper, observation));
     }
 
     @Test
@@ -103,7 +103,7 @@ class SecondLooksTest {
         PlanKeeper keeper = keeper(job);
         agreement.absent(1);
         runTo(job, DUE);
-        assertFalse(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
+        assertFalse(new Looks(job.tasks(), true).isAnotherDue(keeper, new Observation(job.tasks(), log::add)));
     }
 
     /** The more the first iterations scattered the less a plan should be held against their mean. */
@@ -117,7 +117,7 @@ class SecondLooksTest {
         PlanKeeper keeper = job.keeper(SimulatedJob.options(Mode.ACT, Dct.ON, 0), log);
         keeper.hold(job.decided(agreement), false);
         runTo(job, DUE);
-        assertTrue(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
+        assertTrue(new Looks(job.tasks(), true).isAnotherDue(keeper, new Observation(job.tasks(), log::add)));
     }
 
     @Test
@@ -127,7 +127,7 @@ class SecondLooksTest {
                 job((rank, at, group, threads, hertz) -> (rank == 0 ? 0.001 : 0.002) + 0.02 * random[2 * at + rank]);
         PlanKeeper keeper = keeper(job);
         runTo(job, DUE);
-        assertFalse(new Looks(job.tasks(), true).isSecondDue(keeper, new Observation(job.tasks(), log::add)));
+        assertFalse(new Looks(job.tasks(), true).isAnotherDue(keeper, new Observation(job.tasks(), log::add)));
         assertEquals(1, agreement.proposed(Stage.DECIDED).get(asked() - 1)[0], "against it");
     }
 

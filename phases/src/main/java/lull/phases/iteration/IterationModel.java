@@ -73,22 +73,29 @@ final class IterationModel {
 
     /**
      * Counts the stretches of at least one whole cycle that lie between two indices and were not counted yet; the last one may go
-     * on.
+     * on. Where an inner loop's turns were counted up to the first index, those that follow belong to the same turn.
      */
     void replayTurns(SymbolWindow window, long from, long to) {
         int last = cycle.length() - 1;
+        if (cycle.hasInnerLoop() && !whole.empty() && nextIndex >= from) {
+            goOn(window, to);
+        }
         for (long i = Math.max(from, nextIndex) + last; i < to; i++) {
             if (completedAt(window, i)) {
                 long begin = reach(window, i, last);
                 replay(window, begin, i + 1, positionBefore(last, i - begin));
-                while (i + 1 < to && expects(window.symbol(i + 1))) {
-                    i++;
-                    accept(window, i);
-                }
-                if (i + 1 < window.size()) {
-                    interrupted();
-                }
+                goOn(window, to);
+                i = nextIndex - 1;
             }
+        }
+    }
+
+    private void goOn(SymbolWindow window, long to) {
+        while (nextIndex < to && expects(window.symbol(nextIndex))) {
+            accept(window, nextIndex);
+        }
+        if (nextIndex < to) {
+            interrupted();
         }
     }
 

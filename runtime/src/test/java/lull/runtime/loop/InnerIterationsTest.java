@@ -57,18 +57,21 @@ class InnerIterationsTest {
         return lowered;
     }
 
-    /** The plan of the inner loop has nothing wrong with it; the step's own region is a third to two thirds of what can be saved. */
+    /**
+     * The plan of the inner loop has nothing wrong with it; the step's own region is a third to two thirds of what can be saved. The second look
+     * takes some forty steps.
+     */
     @ParameterizedTest
     @CsvSource({"3, 5, 0.02", "20, 11, 0.1", "40, 21, 0.1", "40, 21, 0.4", "100, 40, 1"})
     void shouldGoOnFromTheInnerLoopToItsIteration(int fewest, int more, double seconds) {
         int lowered = lowered(OUTER, 100, 300, seconds, fewest, more);
-        assertTrue(lowered > 180, () -> lowered + " of 200 steps: " + log(job));
+        assertTrue(lowered > 150, () -> lowered + " of 200 steps: " + log(job));
     }
 
     @ParameterizedTest
     @CsvSource({"3, 5, 0.02", "20, 11, 0.1", "40, 21, 0.1", "40, 21, 0.4", "100, 40, 1"})
     void shouldLowerTheInnerLoopToo(int fewest, int more, double seconds) {
         int lowered = lowered(INNER, 20, 300, seconds, fewest, more);
-        assertTrue(lowered > 230, () -> lowered + " of 280 steps: " + log(job));
+        assertTrue(lowered > 220, () -> lowered + " of 280 steps: " + log(job));
     }
 }

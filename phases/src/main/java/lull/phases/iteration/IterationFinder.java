@@ -45,6 +45,8 @@ final class IterationFinder {
      * loop of five turns, one of which is not counted, reaches it.
      */
     private static final double NEARLY_AS_MUCH = 0.8;
+    /** The part of an iteration's time that a loop in it has to cover to be followed in its place, 0.4 to 0.8: else the iteration is waited for. */
+    private static final double MOST_OF_ITERATION = 0.5;
     /**
      * Turns of a cycle from which on it is followed rather than its inner loop, which tells sooner what it can tell; from 8 to 1000.
      * What is measured of so many is a small part of a run that lasts on.
@@ -129,7 +131,18 @@ final class IterationFinder {
     }
 
     private boolean isHeldOrFewAroundIt(IterationModel best) {
-        return best.cycle().sameAs(held.cycle()) || best.cycle().hasInnerLoop(held.cycle()) && best.turns() < FEW_TURNS;
+        return best.cycle().sameAs(held.cycle())
+                || isAround(best, held) && best.turns() < FEW_TURNS && isMostOf(best, held);
+    }
+
+    /** Whether it is little that an iteration does beside a loop in it; of turns that differ in number nothing else is known for long. */
+    private static boolean isMostOf(IterationModel model, IterationModel inner) {
+        return model.cycle().hasInnerLoop() || inner.coveredNanos() >= MOST_OF_ITERATION * model.coveredNanos();
+    }
+
+    /** Whether one is an inner loop of the other, whose turns are as many each time, or differ. */
+    private static boolean isAround(IterationModel model, IterationModel inner) {
+        return model.cycle().hasInnerLoop(inner.cycle()) || model.cycle().hasWithin(inner.cycle());
     }
 
     /** Whether the cycle followed is the inner loop of one that would be followed by now in its place, of so many symbols. */
@@ -139,7 +152,7 @@ final class IterationFinder {
         }
         countAround(followed);
         return toFollow(symbols)
-                .filter(best -> best.cycle().hasInnerLoop(followed.cycle()) && best.turns() >= FEW_TURNS)
+                .filter(best -> models.contains(best) && isAround(best, followed) && best.turns() >= FEW_TURNS)
                 .isPresent();
     }
 
@@ -152,7 +165,7 @@ final class IterationFinder {
     /** Where an inner loop is followed, and therefore held, what it is part of never is; but the window knows. */
     private void countAround(IterationModel inner) {
         for (IterationModel model : models) {
-            if (model.cycle().hasInnerLoop(inner.cycle())) {
+            if (isAround(model, inner)) {
                 model.replayTurns(window, window.oldest(), window.size() - 1);
             }
         }
@@ -222,9 +235,7 @@ final class IterationFinder {
     private static boolean isBetterKnownAs(
             IterationModel other, IterationModel model, ToLongFunction<IterationModel> counted) {
         return counted.applyAsLong(other) > counted.applyAsLong(model)
-                && (other.cycle().hasInnerLoop(model.cycle())
-                        || other.cycle().explains(model.cycle())
-                        || other.cycle().hasWithin(model.cycle()));
+                && (isAround(other, model) || other.cycle().explains(model.cycle()));
     }
 
     /** Cycles dropped to keep the number of them bounded. */

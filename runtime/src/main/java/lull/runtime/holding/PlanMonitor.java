@@ -124,7 +124,7 @@ public final class PlanMonitor {
      * @param lossSeconds of each iteration by the plan, negative if it won time
      * @param leastLossSeconds that every iteration shows, where critical tasks run by default, which was measured for a few iterations only:
      *     by so much they waited longer in each than in the default's shortest wait; else less than any
-     * @param variance of the loss by chance, in square seconds, as the default was measured
+     * @param variance of the loss by chance, in square seconds, as the default was measured; 0 where waits alone tell that nothing was lost
      * @param late whether others wait for a group that runs by the plan, which was to wait for them
      */
     record Finding(
@@ -179,7 +179,8 @@ public final class PlanMonitor {
         boolean none = keepsNobodyWaiting(all);
         double least = none ? 0 : leastLossSeconds(all);
         double loss = none ? 0 : Math.max(least, lossSeconds(iteration, all));
-        return new Finding(excesses, tight(all, loss), lighter, roomier, iteration, loss, least, variance, late);
+        return new Finding(
+                excesses, tight(all, loss), lighter, roomier, iteration, loss, least, none ? 0 : variance, late);
     }
 
     private List<RollBack> tight(MeasuredPeriod all, double lossSeconds) {

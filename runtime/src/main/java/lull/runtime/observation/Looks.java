@@ -25,6 +25,9 @@ public final class Looks {
     /** Iterations that have passed by one that is taken from a plan to measure the default again. */
     private static final long PASSED_BY_MEASURED = 8;
 
+    /** Until the tasks have been followed in their iteration for the first time since something was told of it. */
+    private static final long UNKNOWN = -1;
+
     private static final long FIRST_SECOND = PASSED_BY_MEASURED * SHORTEST_OBSERVATION;
     /**
      * What frequencies could save at most, by the default's cost, for which the default is looked at again when nothing was sure enough:
@@ -116,13 +119,22 @@ public final class Looks {
         longTaken = false;
         rest = SHORTEST_REST;
         pausedUntil = 0;
-        secondTurns = FIRST_SECOND;
+        secondTurns = UNKNOWN;
     }
 
     /** The tasks are followed in another iteration of the same work, which no second look was taken of. */
     public void beginIteration() {
         longTaken = !first;
-        secondTurns = FIRST_SECOND;
+        secondTurns = UNKNOWN;
+    }
+
+    /** Iterations after which the second look is due; turns of one that they came back to were done before. */
+    private long secondTurns() {
+        if (secondTurns == UNKNOWN) {
+            long turns = tasks.leastTurns();
+            secondTurns = FIRST_SECOND + (turns < FIRST_SECOND ? 0 : turns);
+        }
+        return secondTurns;
     }
 
     /** Iterations that have to be seen before something is measured, less those that were. */
@@ -150,7 +162,7 @@ public final class Looks {
      * that were slow by chance a plan passes for one that loses nothing.
      */
     public boolean isAnotherDue(PlanKeeper keeper, Observation observation) {
-        if (tasks.leastTurns() < secondTurns) {
+        if (tasks.leastTurns() < secondTurns()) {
             return false;
         }
         boolean wanted = isSecondToCome() ? !observation.isIrregular() : tasks.areInnerLoops();
@@ -202,7 +214,7 @@ public final class Looks {
      */
     public Optional<Wish> another(PlanKeeper keeper, boolean unpaid) {
         long turns = tasks.leastTurns();
-        boolean isLong = turns >= secondTurns && !(longTaken && keeper.hasHeld());
+        boolean isLong = turns >= secondTurns() && !(longTaken && keeper.hasHeld());
         Wish own = isLong ? Wish.LONG_LOOK : Wish.SHORT_LOOK;
         return keeper.joint()
                 .wish(

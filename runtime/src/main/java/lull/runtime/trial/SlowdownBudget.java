@@ -25,7 +25,8 @@ public final class SlowdownBudget {
      * What was lost, or won if negative.
      *
      * @param squareSeconds variance of that figure by chance
-     * @param doubt standard deviation, in seconds, of what it was compared with, which is the same for all figures
+     * @param doubt standard deviation, in seconds, of what it was compared with, which is the same for all figures until the next
+     *     {@link #begin}
      */
     public void add(double seconds, double squareSeconds, double doubt) {
         lostSeconds += seconds;
@@ -50,9 +51,11 @@ public final class SlowdownBudget {
         return lostSeconds + seconds - 2 * (Math.sqrt(variance) + doubtSeconds) > maxSlowdown * elapsedSeconds;
     }
 
-    /** The default is measured anew, and what comes is compared with that. */
+    /** The default is measured anew, and what comes is compared with that: by how much that is wrong has nothing to do with the last. */
     public void begin() {
         lostBefore = lostSeconds;
+        variance += doubtSeconds * doubtSeconds;
+        doubtSeconds = 0;
     }
 
     /** Whether as much again as since then would be too much. */

@@ -44,6 +44,7 @@ class PlanMonitorTest {
         assertEquals(List.of(), found.excesses());
         assertEquals(Optional.empty(), found.lighter());
         assertEquals(0, found.lossSeconds());
+        assertEquals(0, found.variance(), "nobody waited for what was lowered, whatever the default scattered by");
         assertFalse(found.late());
         assertEquals(0.0101, found.iterationSeconds(), CLOSE);
     }

@@ -54,6 +54,22 @@ class SlowdownBudgetTest {
         assertTrue(budget.isExceeded(31.5));
     }
 
+    /** Twice 3 s of doubt twice are twelve together upon one measurement, and twice √18 upon two: 8.49. */
+    @Test
+    void shouldDoubtEachMeasurementForItself() {
+        budget.add(14, 0, 3);
+        budget.add(0, 0, 3);
+        assertFalse(budget.isExceeded(16));
+        SlowdownBudget anew = new SlowdownBudget(SHARE);
+        anew.add(14, 0, 3);
+        anew.begin();
+        anew.add(0, 0, 3);
+        assertFalse(anew.isExceeded(16), "3² is part of what noise explains, and 3 is the rest: 2 · (3 + 3)");
+        anew.begin();
+        assertTrue(anew.isExceeded(16), "2 · √18");
+        assertFalse(anew.isExceeded(8 * (14 - 2 * Math.sqrt(18)) + 0.001));
+    }
+
     /** An eighth of the time may be lost; 2 s were before the default was measured anew. */
     @Test
     void shouldKnowWhatWasLostSinceTheDefaultWasMeasured() {

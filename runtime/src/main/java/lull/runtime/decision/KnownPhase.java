@@ -73,9 +73,11 @@ public record KnownPhase(
                 && times.values().stream().map(PhaseTime::team).distinct().count() == 1;
     }
 
-    /** Whether both its time on that team and what lower frequencies do to it were measured. */
-    boolean isMeasuredAtFrequencies(Team team) {
-        return share(team).isPresent() && isMeasured(team);
+    /** Whether no prediction tells how long it takes on that team: that was measured, and what lower frequencies do to it was too, or is the worst. */
+    boolean isUnpredicted(Team team) {
+        return isMeasured(team)
+                && (share(team).isPresent()
+                        || predicted.keySet().stream().noneMatch(setting -> setting.team().equals(team)));
     }
 
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */

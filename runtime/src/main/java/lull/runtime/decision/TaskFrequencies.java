@@ -120,17 +120,17 @@ final class TaskFrequencies {
         return Slack.of(
                 timing,
                 controls.transitionSeconds(),
-                isMeasured(g) ? 0 : options.epsilon().orElse(0));
+                isUnpredicted(g) ? 0 : options.epsilon().orElse(0));
     }
 
     /** Whether no prediction can err: ε is for that, and the tasks' scatter is in the wait. */
-    private boolean isMeasured(int g) {
+    private boolean isUnpredicted(int g) {
         List<KnownPhase> phases = task.groups().get(g).phases();
-        boolean measured = task.groups().get(g).scatterKnown();
+        boolean unpredicted = task.groups().get(g).scatterKnown();
         for (int p = 0; p < phases.size(); p++) {
-            measured &= phases.get(p).isMeasuredAtFrequencies(teams[g][p]);
+            unpredicted &= phases.get(p).isUnpredicted(teams[g][p]);
         }
-        return measured;
+        return unpredicted;
     }
 
     private void makeRoomForLeadingCode(int g) {

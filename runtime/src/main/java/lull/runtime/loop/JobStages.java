@@ -13,7 +13,7 @@ import lull.runtime.observation.ReturnWatch;
 /**
  * How far the loop of one job is: its state, how many iterations of its tasks are waited for there, the way back to the default, and
  * what is told of all that. A job that is started over is observed anew after a pause that grows, {@value #MOST_RESTARTS} times at
- * most.
+ * most without a plan that did well for long.
  */
 final class JobStages {
     private static final long FIRST_PAUSE = 64;
@@ -132,9 +132,10 @@ final class JobStages {
         return pause;
     }
 
-    /** What was tried did well for long. */
+    /** What was tried did well for long: neither pauses nor whether anything is tried again depend on what failed before. */
     void forgetFailures() {
         failures = 0;
+        restarts = 0;
     }
 
     /** What beginning anew does, to be put before its reason. */

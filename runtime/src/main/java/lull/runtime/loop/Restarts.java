@@ -135,6 +135,9 @@ final class Restarts {
             }
             default -> {
                 looks.second();
+                if (hasChangedAfterLong(why)) {
+                    stages.forgetFailures();
+                }
                 giveUp();
                 stages.startOver(why.reason(), period.getAsInt());
             }
@@ -176,14 +179,22 @@ final class Restarts {
         tellOthers();
     }
 
+    private boolean isHeldForLong() {
+        return keeper.heldTurns() >= HELD_FOR_LONG;
+    }
+
+    /** Whether the plan did well for long, until the work changed: then it was no failure. */
+    private boolean hasChangedAfterLong(Restart why) {
+        return why.workChanged() && isHeldForLong();
+    }
+
     private void rest(Restart why) {
         stages.say(stages.undone() + why.reason());
-        boolean heldForLong = keeper.heldTurns() >= HELD_FOR_LONG;
-        looks.atOnce(why.workChanged() && heldForLong && keeper.isFailurePaidFor());
-        if (heldForLong) {
+        looks.atOnce(hasChangedAfterLong(why) && keeper.isFailurePaidFor());
+        if (isHeldForLong()) {
             looks.restShortly();
         }
-        if (why.workChanged() && heldForLong) {
+        if (hasChangedAfterLong(why)) {
             stages.forgetFailures();
         } else {
             looks.pause(stages.nextPause());

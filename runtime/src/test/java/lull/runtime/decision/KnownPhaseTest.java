@@ -174,14 +174,14 @@ class KnownPhaseTest {
                 Map.of());
         assertEquals(Team.of(1), serial.ranBy(Team.of(4)));
         assertEquals(0, serial.error(Team.of(4)));
-        assertTrue(serial.isMeasuredAtFrequencies(Team.of(2)));
+        assertTrue(serial.isUnpredicted(Team.of(2)));
     }
 
     @Test
     void shouldBeMeasuredAtFrequenciesOnlyWhenItsTeamAndItsShareWere() {
         KnownPhase known = phase(OptionalDouble.of(1), Map.of());
-        assertTrue(known.isMeasuredAtFrequencies(Team.of(4)));
-        assertFalse(known.isMeasuredAtFrequencies(Team.of(2)));
-        assertFalse(phase(OptionalDouble.empty(), Map.of()).isMeasuredAtFrequencies(Team.of(4)));
+        assertTrue(known.isUnpredicted(Team.of(4)));
+        assertFalse(known.isUnpredicted(Team.of(2)));
+        assertFalse(phase(OptionalDouble.empty(), Map.of()).isUnpredicted(Team.of(4)));
     }
 }

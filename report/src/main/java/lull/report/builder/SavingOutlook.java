@@ -15,6 +15,7 @@ import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
@@ -130,7 +131,7 @@ final class SavingOutlook {
         JobMeasurements measurements = new JobMeasurements(
                 ReportBuilder.callClasses(),
                 controls,
-                USUAL_SLOWDOWN / profiles.size(),
+                new AllowedSlowdown(USUAL_SLOWDOWN, profiles.size()),
                 false,
                 Map.of(),
                 new MeasuredPeriod(baseline));

@@ -77,7 +77,8 @@ public record KnownPhase(
     boolean isUnpredicted(Team team) {
         return isMeasured(team)
                 && (share(team).isPresent()
-                        || predicted.keySet().stream().noneMatch(setting -> setting.team().equals(team)));
+                        || predicted.keySet().stream()
+                                .noneMatch(setting -> setting.team().equals(team)));
     }
 
     /** Standard error of its time on that team, relative; 0 where nothing was measured. */

@@ -38,6 +38,7 @@ public final class JobMeasurements {
 
     private final boolean first;
     private final double allowedSeconds;
+    private final long waits;
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
@@ -70,7 +71,7 @@ public final class JobMeasurements {
     /**
      * What was measured of a job by default.
      *
-     * @param slowdownOfEach most of an iteration's time that may be lost, relative, divided by the tasks of the whole job
+     * @param allowed most of an iteration's time that may be lost
      * @param first whether it is of a few iterations only, good for frequencies within a slack that is sure and for nothing else
      * @param shares processors and cores that each task's teams may be placed on, by rank; none where places are left alone
      * @param measured the period's iterations of each task, by default
@@ -78,13 +79,14 @@ public final class JobMeasurements {
     public JobMeasurements(
             CallClasses classes,
             NodeControls controls,
-            double slowdownOfEach,
+            AllowedSlowdown allowed,
             boolean first,
             Map<Integer, ConcurrencyConfiguration> shares,
             MeasuredPeriod measured) {
         this.first = first;
         baseline = new Baseline(classes, measured);
-        allowedSeconds = PART_FOR_SHORT_WAITS * slowdownOfEach * baseline.iterationSeconds() / baseline.groups();
+        allowedSeconds = PART_FOR_SHORT_WAITS * allowed.ofEach() * baseline.iterationSeconds() / baseline.groups();
+        waits = (long) allowed.tasks() * baseline.groups();
         times = new PhaseTimes(controls, shares, measured);
     }
 
@@ -243,7 +245,7 @@ public final class JobMeasurements {
         Durations underPlans = heldWaits.containsKey(rank) ? heldWaits(rank)[at].durations() : Durations.NONE;
         boolean told = underPlans.calls() >= TELLING_WAITS;
         double sure = told
-                ? SureWait.seconds(underPlans, allowedSeconds / group.repeats())
+                ? SureWait.seconds(underPlans, allowedSeconds / group.repeats(), waits)
                 : sureWaits.computeIfAbsent(rank, this::sureWaits)[at];
         return new KnownGroup(
                 phases,
@@ -277,7 +279,7 @@ public final class JobMeasurements {
             int g = i % baseline.groups();
             if (baseline.ownGroup(rank, g) >= 0) {
                 PhaseGroup group = measured(rank, i / baseline.groups(), g);
-                seconds[i] = SureWait.seconds(group.waiting(), allowedSeconds / group.repeats());
+                seconds[i] = SureWait.seconds(group.waiting(), allowedSeconds / group.repeats(), waits);
             }
         }
         return seconds;

@@ -9,6 +9,7 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.NodeControls;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.job.MeasuredPeriod;
@@ -62,10 +63,10 @@ public final class DefaultMeasurement {
             return Optional.empty();
         }
         returnWatch.learn(all.get());
-        double slowdownOfEach =
-                options.maxSlowdown() / agreement.tasks(tasks.all().size());
+        AllowedSlowdown allowed = new AllowedSlowdown(
+                options.maxSlowdown(), agreement.tasks(tasks.all().size()));
         JobMeasurements measurements =
-                new JobMeasurements(classes, controls, slowdownOfEach, looks.isFirst(), shares(), all.get());
+                new JobMeasurements(classes, controls, allowed, looks.isFirst(), shares(), all.get());
         return looks.isFirst() || isCertain(measurements, giveUp) ? Optional.of(measurements) : Optional.empty();
     }
 

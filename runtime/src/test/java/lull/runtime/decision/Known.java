@@ -27,9 +27,24 @@ final class Known {
         return phase(position, true, seconds, OptionalDouble.of(1));
     }
 
-    /** Whose times at lower frequencies nobody has measured. */
-    static KnownPhase unsure(int position, double seconds) {
+    /** Whose times at lower frequencies nobody has measured: the worst counts. */
+    static KnownPhase unmeasured(int position, double seconds) {
         return phase(position, false, seconds, OptionalDouble.empty());
+    }
+
+    /** Whose time at half of the frequency a model predicts. */
+    static KnownPhase predicted(int position, double seconds) {
+        Map<PhaseSetting, PhaseTime> times = Map.of(
+                PhaseSetting.of(1, 0), new PhaseTime(2 * seconds, Team.of(1), 0),
+                PhaseSetting.of(1, 1), new PhaseTime(seconds, Team.of(1), 0));
+        return phase(
+                0,
+                position,
+                false,
+                Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)),
+                OptionalDouble.empty(),
+                0,
+                times);
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds, OptionalDouble share) {

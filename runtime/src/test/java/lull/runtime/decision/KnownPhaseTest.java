@@ -178,10 +178,13 @@ class KnownPhaseTest {
     }
 
     @Test
-    void shouldBeMeasuredAtFrequenciesOnlyWhenItsTeamAndItsShareWere() {
+    void shouldBeUnpredictedWhenItsTeamWasMeasuredAndItsShareWasOrNothingElseTells() {
         KnownPhase known = phase(OptionalDouble.of(1), Map.of());
         assertTrue(known.isUnpredicted(Team.of(4)));
         assertFalse(known.isUnpredicted(Team.of(2)));
-        assertFalse(phase(OptionalDouble.empty(), Map.of()).isUnpredicted(Team.of(4)));
+        assertTrue(phase(OptionalDouble.empty(), Map.of()).isUnpredicted(Team.of(4)), "the worst counts");
+        Map<PhaseSetting, PhaseTime> predicted = Map.of(PhaseSetting.of(4, 0), new PhaseTime(0.020, Team.of(4), 0.05));
+        assertFalse(phase(OptionalDouble.empty(), predicted).isUnpredicted(Team.of(4)));
+        assertTrue(phase(OptionalDouble.of(1), predicted).isUnpredicted(Team.of(4)), "what was measured comes first");
     }
 }

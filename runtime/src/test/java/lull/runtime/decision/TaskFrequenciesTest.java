@@ -2,10 +2,11 @@ package lull.runtime.decision;
 
 import static lull.runtime.decision.Known.group;
 import static lull.runtime.decision.Known.held;
+import static lull.runtime.decision.Known.predicted;
 import static lull.runtime.decision.Known.region;
 import static lull.runtime.decision.Known.serial;
 import static lull.runtime.decision.Known.task;
-import static lull.runtime.decision.Known.unsure;
+import static lull.runtime.decision.Known.unmeasured;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -72,13 +73,17 @@ class TaskFrequenciesTest {
 
     /** With ε of 1 half of the 9 s between both tasks, less a change, is for errors: 4 s are left, where 5 are needed. */
     @Test
-    void shouldNeedNoToleranceWhenAllTimesAndTheWaitsScatterWereMeasured() {
+    void shouldNeedNoToleranceWhenNothingIsPredictedAndTheWaitsScatterWasMeasured() {
         assertEquals(List.of(LOW), frequencies(tolerant(true, region(0, 5))));
+        assertEquals(List.of(LOW), frequencies(tolerant(true, unmeasured(0, 5))));
+        assertEquals(List.of(HIGH), frequencies(tolerant(false, unmeasured(0, 5))));
         assertEquals(List.of(HIGH), frequencies(tolerant(false, region(0, 5))));
-        assertEquals(List.of(HIGH), frequencies(tolerant(true, unsure(0, 5))));
+        assertEquals(List.of(HIGH), frequencies(tolerant(true, predicted(0, 5))));
         assertEquals(List.of(LOW, LOW), frequencies(tolerant(true, region(0, 2.5), region(1, 2.5))));
-        assertTrue(frequencies(tolerant(true, unsure(0, 2.5), region(1, 2.5))).contains(HIGH));
-        assertTrue(frequencies(tolerant(true, region(0, 2.5), unsure(1, 2.5))).contains(HIGH));
+        assertTrue(
+                frequencies(tolerant(true, predicted(0, 2.5), region(1, 2.5))).contains(HIGH));
+        assertTrue(
+                frequencies(tolerant(true, region(0, 2.5), predicted(1, 2.5))).contains(HIGH));
     }
 
     private static GroupDecision tolerant(boolean scatterKnown, KnownPhase... phases) {

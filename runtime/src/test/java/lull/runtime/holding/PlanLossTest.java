@@ -99,7 +99,9 @@ class PlanLossTest {
         assertEquals(
                 0.0004 * 0.0004 / 16, all.window(onOneThread()).variance(), 1e-15, "the critical task's computing");
         WatchedJob lower = new WatchedJob(scattering);
-        MeasuredPeriod late = ofTasks(iteration(group(0.010, 0.0005).on(2)), iteration(group(0.0104, 0).on(2)));
+        MeasuredPeriod late = ofTasks(
+                iteration(group(0.010, 0.0005).on(2)),
+                iteration(group(0.0104, 0).on(2)));
         assertEquals(0.00002 * 0.00002 / 16, lower.window(late).variance(), 1e-18, "its waits");
     }
 

@@ -8,6 +8,7 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.holding.PlanMonitor.Finding;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
@@ -34,7 +35,7 @@ final class WatchedJob {
         measurements = new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
-                MAX_SLOWDOWN / byDefault.profiles().size(),
+                new AllowedSlowdown(MAX_SLOWDOWN, byDefault.profiles().size()),
                 first,
                 Map.of(),
                 byDefault);

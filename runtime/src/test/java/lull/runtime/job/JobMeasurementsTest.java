@@ -50,7 +50,12 @@ class JobMeasurementsTest {
         profiles.put(0, List.of(steps(true)));
         profiles.put(1, List.of(steps(false)));
         JobMeasurements measurements = new JobMeasurements(
-                CALLS, NodeControls.threadsOnly(4), 0.01, false, Map.of(), new MeasuredPeriod(profiles));
+                CALLS,
+                NodeControls.threadsOnly(4),
+                new AllowedSlowdown(0.01, 1),
+                false,
+                Map.of(),
+                new MeasuredPeriod(profiles));
         List<List<KnownGroup>> groups =
                 measurements.tasks(new ExcludedGroups(), JobMeasurements.Basis.MEASURED).stream()
                         .map(task -> task.groups())
@@ -81,7 +86,12 @@ class JobMeasurementsTest {
         TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
         profiles.put(0, List.of(even(12, 0.010, 0.005)));
         return new JobMeasurements(
-                CALLS, NodeControls.threadsOnly(4), 0.01, first, Map.of(), new MeasuredPeriod(profiles));
+                CALLS,
+                NodeControls.threadsOnly(4),
+                new AllowedSlowdown(0.01, 1),
+                first,
+                Map.of(),
+                new MeasuredPeriod(profiles));
     }
 
     private static void assertWait(double seconds, boolean scatterKnown, JobMeasurements measurements) {
@@ -98,7 +108,7 @@ class JobMeasurementsTest {
         JobMeasurements measurements = new JobMeasurements(
                 CALLS,
                 NodeControls.threadsOnly(8),
-                0.01,
+                new AllowedSlowdown(0.01, 1),
                 false,
                 Map.of(0, new ConcurrencyConfiguration(processors, cores)),
                 Profiles.ofTasks(Profiles.iteration(Profiles.group(0.01, 0).on(threads))));

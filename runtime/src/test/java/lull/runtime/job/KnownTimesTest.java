@@ -40,7 +40,7 @@ class KnownTimesTest {
     private static final PhaseSetting TWO = PhaseSetting.of(2, 1);
 
     private static JobMeasurements measured(boolean first, MeasuredPeriod byDefault) {
-        return new JobMeasurements(CALLS, NODE, 0.01, first, Map.of(), byDefault);
+        return new JobMeasurements(CALLS, NODE, new AllowedSlowdown(0.01, 1), first, Map.of(), byDefault);
     }
 
     private static List<KnownGroup> known(JobMeasurements measurements) {
@@ -86,10 +86,10 @@ class KnownTimesTest {
                         group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
         double allowed = 0.4 * 0.01 * measurements.baseline().iterationSeconds() / 2;
         assertEquals(
-                SureWait.seconds(scattered(0.01, 0.002), allowed),
+                SureWait.seconds(scattered(0.01, 0.002), allowed, 1),
                 known(measurements).get(0).waitSeconds());
         assertEquals(
-                SureWait.seconds(scattered(0.01, 0.002), allowed / 3),
+                SureWait.seconds(scattered(0.01, 0.002), allowed / 3, 1),
                 known(measurements).get(1).waitSeconds());
         assertTrue(known(measurements).get(1).waitSeconds()
                 < known(measurements).get(0).waitSeconds());

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SureWaitTest {
     private static final double MEAN = 10;
     private static final double NO_SHORTEST = 0;
+    private static final long SMALL = 1;
 
     private static Durations waits(long calls, double deviation) {
         return new Durations(calls, MEAN, deviation / MEAN, NO_SHORTEST, 3 * MEAN);
@@ -28,12 +29,11 @@ class SureWaitTest {
             double[] seen = random.doubles(calls, 0, 1)
                     .map(any -> MEAN + random.nextGaussian())
                     .toArray();
-            double sure = SureWait.seconds(durations(seen), allowed);
+            double sure = SureWait.seconds(durations(seen), allowed, Long.MAX_VALUE);
             total += Math.max(0, sure - (MEAN + random.nextGaussian()));
         }
         double mean = total / jobs;
         assertTrue(mean < allowed * 1.1, () -> "short by " + mean);
-        // the least that was seen counts where the allowed time would ask for less, never the other way round
         assertTrue(mean > allowed * 0.5, () -> "short by " + mean);
     }
 
@@ -55,11 +55,11 @@ class SureWaitTest {
 
     @Test
     void shouldCountOnLessWhereWaitsScatterMoreOrFewerAreKnownOrLessIsAllowed() {
-        double sure = SureWait.seconds(waits(32, 1), 0.05);
+        double sure = SureWait.seconds(waits(32, 1), 0.05, SMALL);
         assertTrue(sure > 7 && sure < MEAN, "counted on " + sure);
-        assertTrue(SureWait.seconds(waits(32, 2), 0.05) < sure);
-        assertTrue(SureWait.seconds(waits(8, 1), 0.05) < sure);
-        assertTrue(SureWait.seconds(waits(32, 1), 0.01) < sure);
+        assertTrue(SureWait.seconds(waits(32, 2), 0.05, SMALL) < sure);
+        assertTrue(SureWait.seconds(waits(8, 1), 0.05, SMALL) < sure);
+        assertTrue(SureWait.seconds(waits(32, 1), 0.01, SMALL) < sure);
     }
 
     /** Four waits tell a deviation with three degrees of freedom: sqrt(5 / 3) of it is that of the next one. */
@@ -67,16 +67,16 @@ class SureWaitTest {
     void shouldCountOnAsManyDegreesOfFreedomAsThereAreWaitsLessOne() {
         double deviation = Math.sqrt(5 / 3.0);
         double below = StudentShortfall.ofDegrees(3).deviationsBelow(0.3 / deviation);
-        assertEquals(MEAN - below * deviation, SureWait.seconds(waits(4, 1), 0.3), 1e-12);
-        assertEquals(MEAN, SureWait.seconds(waits(3, 0), 0), "three are enough");
-        assertEquals(NO_SHORTEST, SureWait.seconds(waits(2, 0), 1), "two are not");
+        assertEquals(MEAN - below * deviation, SureWait.seconds(waits(4, 1), 0.3, SMALL), 1e-12);
+        assertEquals(MEAN, SureWait.seconds(waits(3, 0), 0, SMALL), "three are enough");
+        assertEquals(NO_SHORTEST, SureWait.seconds(waits(2, 0), 1, SMALL), "two are not");
     }
 
     @Test
     void shouldCountOnTheMeanWhereShortWaitsCostNoMoreThanIsAllowed() {
-        assertEquals(MEAN, SureWait.seconds(waits(32, 0), 0));
-        assertEquals(MEAN, SureWait.seconds(waits(32, 1), 1));
-        assertEquals(MEAN, SureWait.seconds(waits(1_000_000_000_000L, 1), 0.5));
+        assertEquals(MEAN, SureWait.seconds(waits(32, 0), 0, SMALL));
+        assertEquals(MEAN, SureWait.seconds(waits(32, 1), 1, SMALL));
+        assertEquals(MEAN, SureWait.seconds(waits(1_000_000_000_000L, 1), 0.5, SMALL));
     }
 
     /** Two tasks that differ by noise wait for each other in turn. */
@@ -89,16 +89,19 @@ class SureWaitTest {
             double[] seen = random.doubles(32)
                     .map(any -> Math.max(0, random.nextGaussian() - random.nextGaussian()))
                     .toArray();
-            counted += SureWait.seconds(durations(seen), 1) > 0 ? 1 : 0;
+            counted += SureWait.seconds(durations(seen), 1, SMALL) > 0 ? 1 : 0;
         }
         assertTrue(counted < jobs / 20, "counted on waits in " + counted + " of " + jobs);
     }
 
+    /** Of 32 the next is shorter than all with a chance of 1/33. */
     @Test
-    void shouldCountOnTheShortestSeenAtLeast() {
+    void shouldCountOnTheShortestSeenAtLeastWhereFewWaitsOfAnIterationAreShorter() {
         Durations waiting = new Durations(32, MEAN, 0.5, 4, 3 * MEAN);
-        assertEquals(4, SureWait.seconds(waiting, 0));
-        assertEquals(4, SureWait.seconds(new Durations(2, MEAN, 0.6, 4, 16), 1));
-        assertEquals(0, SureWait.seconds(Durations.NONE, 1));
+        assertEquals(4, SureWait.seconds(waiting, 0, SMALL));
+        assertEquals(4, SureWait.seconds(waiting, 0, 33));
+        assertEquals(0, SureWait.seconds(waiting, 0, 34));
+        assertEquals(4, SureWait.seconds(new Durations(2, MEAN, 0.6, 4, 16), 1, SMALL));
+        assertEquals(0, SureWait.seconds(Durations.NONE, 1, SMALL));
     }
 }

@@ -15,6 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import lull.channel.layout.MpiCall;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.plan.GroupDecision;
@@ -64,6 +65,83 @@ class ChangingWorkTest {
                 job.runtime().outcome().log().stream()
                         .filter(line -> line.contains("move") || line.contains("rest:"))
                         .toList());
+    }
+
+    /** Another region and another call in turns of so many iterations, and in each the other task waits for half of the time. */
+    @ParameterizedTest
+    @CsvSource({"200, 3000", "400, 3800"})
+    void shouldHoldAPlanOfALoopThatIsComeBackTo(int iterations, int fewest) {
+        SimulatedJob job = new SimulatedJob(2, 1, 2, 1, (rank, iteration, group, threads, hertz) -> 1)
+                .under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
+        Random random = new Random(1);
+        int held = 0;
+        for (int i = 0; i < 6000; i++) {
+            int loop = i / iterations % 2;
+            held += job.runtime().isHolding() ? 1 : 0;
+            for (SimulatedTask task : job.tasks()) {
+                int frequency = task.setting(loop).frequency().orElse(SimulatedJob.HERTZ.size() - 1);
+                double relative = SimulatedJob.HERTZ.get(frequency) / 2e9;
+                double seconds = imbalanced((task.rank() + loop) % 2, 1, relative);
+                task.run(loop, 1, seconds * (1 + 0.01 * random.nextGaussian()));
+            }
+            double last =
+                    Math.max(job.tasks().get(0).seconds(), job.tasks().get(1).seconds());
+            MpiCall end = loop == 0 ? MpiCall.ALLREDUCE : MpiCall.BARRIER;
+            job.tasks().forEach(task -> task.waitUntil(end, last + 2e-6));
+            job.runtime().step();
+        }
+        int iterationsHeld = held;
+        assertTrue(iterationsHeld > fewest, () -> iterationsHeld + " of 6000: " + log(job));
+    }
+
+    /** One of two tasks waits 26 % of the time: a plan at 75 % of the frequency fits, whatever the program is. */
+    @Test
+    void shouldFillSlackToTheLastWhereNothingIsPredicted() {
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        1,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) -> (rank == 0 ? 0.0074 : 0.010) * stretch(1, hertz))
+                .under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
+        job.run(0, 1000);
+        assertEquals(2, frequency(decision(job, 0)), log(job));
+        assertTrue(job.runtime().isHolding(), log(job));
+    }
+
+    /** Of two tasks with four threads each, three of which are as fast, now one, now the other waits. */
+    @Test
+    void shouldNotGiveUpForGoodWhereBalanceChangesAfterPlansThatDidWellForLong() {
+        SimulatedJob job = new SimulatedJob(
+                        2,
+                        4,
+                        1,
+                        1,
+                        (rank, iteration, group, threads, hertz) -> ((rank + iteration / 500) % 2 == 0 ? 0.005 : 0.010)
+                                * (threads == 4 ? 1 : threads == 3 ? 0.95 : 2)
+                                * stretch(1, hertz))
+                .under(act(Dct.ON, 0.1), SimulatedJob.NODE);
+        int held = 0;
+        for (int i = 0; i < 8000; i++) {
+            job.run(i, i + 1);
+            held += i >= 4000 && job.runtime().isHolding() ? 1 : 0;
+        }
+        int iterations = held;
+        assertTrue(iterations > 1500, () -> iterations + " of 4000: " + log(job));
+    }
+
+    /** Independent tasks, whose waits fall short of the shortest that was seen now and then, each for itself. */
+    @Test
+    void shouldLoseLittleInALargeJobWhoseTimesScatter() {
+        double[] seconds = new Random(5).doubles(128, 0.003, 0.010).toArray();
+        SimulatedJob.Work work =
+                (rank, iteration, group, threads, hertz) -> seconds[2 * rank + group] * stretch(1, hertz);
+        SimulatedJob alone = new SimulatedJob(64, 1, 2, 1, work).noisy(0.05);
+        SimulatedJob managed =
+                new SimulatedJob(64, 1, 2, 1, work).noisy(0.05).under(act(Dct.OFF, 0.1), SimulatedJob.NODE);
+        double slower = managed.run(0, 400) / alone.run(0, 400) - 1;
+        assertTrue(slower < 0.004, "lost " + slower);
+        assertTrue(managed.runtime().isHolding(), log(managed));
     }
 
     @Test

@@ -9,6 +9,7 @@ import lull.channel.layout.MpiCall;
 import lull.runtime.RuntimeOptions.Dct;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A time step with a region of its own and a solver of some turns, each of which one of two tasks waits half of. */
 class InnerIterationsTest {
@@ -66,6 +67,22 @@ class InnerIterationsTest {
     void shouldGoOnFromTheInnerLoopToItsIteration(int fewest, int more, double seconds) {
         int lowered = lowered(OUTER, 100, 300, seconds, fewest, more);
         assertTrue(lowered > 150, () -> lowered + " of 200 steps: " + log(job));
+    }
+
+    /** The turns are as many each time, so that the iteration is one long cycle; one with a hundred was waited for without a plan. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 50, 80, 100, 120})
+    void shouldHoldThePlanOfALoopWithinALongIteration(int turns) {
+        int held = 0;
+        for (int turn = 0; turn < 4000; turn++) {
+            held += isLowered(job.tasks().get(0), INNER) ? 1 : 0;
+            run(INNER, 0.010, MpiCall.BARRIER);
+            if (turn % turns == turns - 1) {
+                run(OUTER, 0.025, MpiCall.ALLREDUCE);
+            }
+        }
+        int lowered = held;
+        assertTrue(lowered > 2400, () -> lowered + " of 4000 turns: " + log(job));
     }
 
     @ParameterizedTest

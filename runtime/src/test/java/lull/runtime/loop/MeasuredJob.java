@@ -11,6 +11,7 @@ import lull.runtime.consensus.Agreement;
 import lull.runtime.decision.Decider;
 import lull.runtime.holding.JointDecision;
 import lull.runtime.holding.PlanKeeper;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.Irregularity;
 import lull.runtime.job.JobMeasurements;
@@ -120,7 +121,7 @@ public final class MeasuredJob {
         return new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
-                0.01 / job.tasks().size(),
+                new AllowedSlowdown(0.01, job.tasks().size()),
                 first,
                 Map.of(),
                 tasks.measured(period, MEASURED / 2).orElseThrow());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobTasks;
 import lull.runtime.loop.SimulatedJob;
@@ -40,7 +41,7 @@ class BaselineCheckTest {
         JobMeasurements measured = new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
-                0.01,
+                new AllowedSlowdown(0.01, 1),
                 false,
                 Map.of(),
                 tasks.measured(1, 16).orElseThrow());

@@ -23,6 +23,7 @@ import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.decision.Decider;
 import lull.runtime.decision.DecisionOptions;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.ExcludedGroups;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.JobMeasurements.Basis;
@@ -60,7 +61,7 @@ class ExplorationTest {
         return new JobMeasurements(
                 SimulatedJob.CALLS,
                 SimulatedJob.NODE,
-                0.01,
+                new AllowedSlowdown(0.01, 1),
                 false,
                 shares,
                 ofTasks(iteration(group(0.1, 0).on(team))));

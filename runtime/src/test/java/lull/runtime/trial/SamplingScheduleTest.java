@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lull.phases.TaskProfile;
 import lull.platform.affinity.Team;
+import lull.runtime.job.AllowedSlowdown;
 import lull.runtime.job.JobMeasurements;
 import lull.runtime.job.MeasuredPeriod;
 import lull.runtime.loop.SimulatedJob;
@@ -39,7 +40,12 @@ class SamplingScheduleTest {
         TreeMap<Integer, List<TaskProfile>> profiles = new TreeMap<>();
         job.tasks().forEach(task -> profiles.put(task.rank(), List.of(task.profile())));
         return new JobMeasurements(
-                SimulatedJob.CALLS, SimulatedJob.NODE, 0.01, false, Map.of(), new MeasuredPeriod(profiles));
+                SimulatedJob.CALLS,
+                SimulatedJob.NODE,
+                new AllowedSlowdown(0.01, 1),
+                false,
+                Map.of(),
+                new MeasuredPeriod(profiles));
     }
 
     @Test

@@ -117,6 +117,10 @@ final class LeaseRules {
     }
 
     private Optional<String> whyCapShared(Lease lease, Set<String> held) {
+        held.removeIf(folder -> LinuxFrequencyControl.policyNumber(folder).isPresent());
+        if (held.isEmpty()) {
+            return Optional.empty();
+        }
         try {
             return caps.whyShared(lease, held, processes.online());
         } catch (IOException | IllegalArgumentException e) {

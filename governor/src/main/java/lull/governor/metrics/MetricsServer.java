@@ -27,6 +27,9 @@ public final class MetricsServer implements AutoCloseable {
      */
     public static final int MOST_CONNECTIONS = 16;
 
+    /** So many more may wait for the one that accepts, which costs no thread: what finds no room there waits a second for its next try. */
+    private static final int BACKLOG = 128;
+
     private static final int IDLE_THREAD_SECONDS = 10;
 
     /** The server of the JDK takes its limits, in seconds, from these alone, once for the process. */
@@ -64,7 +67,7 @@ public final class MetricsServer implements AutoCloseable {
             throws IOException {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
         try {
-            server = HttpServer.create(address, MOST_CONNECTIONS);
+            server = HttpServer.create(address, BACKLOG);
         } catch (SocketException e) {
             throw new IOException(
                     "metrics at " + address + ": " + e.getMessage() + "; give another port or address", e);

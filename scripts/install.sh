@@ -108,7 +108,8 @@ put_text() {
 # put_tree FOLDER PATH: the files in it.
 put_tree() {
   local file
-  while IFS= read -r -d '' file; do put 644 "$1/$file" "$2/$file"; done < <(cd "$1" && find . -type f -printf '%P\0' | sort -z)
+  if ! (cd "$1" && find . -type f -printf '%P\0' | sort -z) >"$scratch/files"; then fail "install: the files in $1 can't be listed"; fi
+  while IFS= read -r -d '' file; do put 644 "$1/$file" "$2/$file"; done <"$scratch/files"
 }
 
 put_link() {
@@ -233,6 +234,9 @@ note_folders() {
 
 check_built() {
   local file
+  for file in docs scripts/monitoring; do
+    if [[ ! -d $home/$file ]]; then fail "install: the folder $file is missing in $home; take a whole copy of the sources"; fi
+  done
   for file in cli/target/lull.jar cli/target/lull.classes cli/target/lull-supervise cli/target/documents/lull.bash \
     cli/target/notices/THIRD-PARTY.txt probe/target/liblull.so training/target/lull-kernels; do
     if [[ ! -f $home/$file ]]; then fail "install: $file is missing; install gcc and libc6-dev, then: mvn package"; fi

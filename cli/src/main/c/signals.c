@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -106,7 +107,9 @@ bool signals_stop_by(int number) {
 void signals_die_of(int number) {
     struct rlimit none = {0, 0};
     struct sigaction usual = {.sa_handler = SIG_DFL};
-    setrlimit(RLIMIT_CORE, &none); /* the program dumped core already, if it was to */
+    /* The program dumped core already, if it was to. A core that goes to a pipe (core(5)) is not kept away by the limit. */
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0);
     sigaction(number, &usual, NULL);
     deliver(number);
     _exit(128 + number);

@@ -1,5 +1,7 @@
 package lull.cli;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,6 +53,11 @@ final class SupervisedRun {
     /** The supervisor that this build compiled; absent only where there was no C compiler. */
     static Path supervisor() {
         return Path.of("target/lull-supervise").toAbsolutePath();
+    }
+
+    /** Skips the test where there is none. */
+    static void requireSupervisor() {
+        assumeTrue(Files.isExecutable(supervisor()), "skipped: no C compiler built the supervisor");
     }
 
     SupervisedRun with(Map<String, String> environment) {

@@ -8,34 +8,38 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Signals to the supervisor, to its program, and to its agent. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a read of a named pipe can't be interrupted
-class SupervisorSignalsTest {
+class SupervisorSignalsTest extends SupervisedTest {
     /** Part of a program that counts SIGINT in {@code n}. */
     private static final String SAY_INTERRUPTS = "trap 'echo interrupts: $n; exit 0' USR1; ";
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void requireSupervisor() {
-        assumeTrue(Files.isExecutable(SupervisedRun.supervisor()), "skipped: no C compiler built the supervisor");
-    }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 6, 9, 11, 15})
     void shouldDieOfProgramsSignalWhenProgramIsKilled(int signal) throws Exception {
         SupervisedRun run = run(SupervisedRun.GOOD_AGENT, "ulimit -c 0; kill -" + signal + " $$");
-        assertEquals(signal, deathSignal(run), "signal seen by the parent");
+        assertEquals(signal, deathSignal(run), "signal seen by the parent, without a second core");
         assertTrue(run.read("heard").contains("signalled " + signal + " "), run.read("heard"));
+    }
+
+    /** The limit of a core's size binds no program to which cores are piped. */
+    @Test
+    void shouldMakeItselfUndumpableBeforeItDiesOfTheProgramsSignal() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "skipped: strace is missing");
+        SupervisedRun run = run(SupervisedRun.GOOD_AGENT, "ulimit -c 0; kill -SEGV $$")
+                .under("strace", "-o", directory.resolve("trace").toString(), "-e", "trace=prctl,kill");
+        assertEquals(128 + 11, run.finish().exitCode());
+        String trace = run.read("trace");
+        assertTrue(
+                Pattern.compile("prctl\\(PR_SET_DUMPABLE, (0|SUID_DUMP_DISABLE)\\) += 0\n.*SIGSEGV")
+                        .matcher(trace)
+                        .find(),
+                trace);
     }
 
     /** To a program without children, since the end of one would be a SIGCHLD that nobody forwarded. */
@@ -138,13 +142,9 @@ class SupervisorSignalsTest {
         assertTrue(run.read("heard").contains("exited 5 "), run.read("heard"));
     }
 
-    private SupervisedRun run(String agent, String program) {
-        return new SupervisedRun(directory, agent, program);
-    }
-
-    /** By a parent that tells a death by signal from an exit code above 128, as Java does not. */
+    /** By a parent that tells a death by signal, and whether there is a core, from an exit code above 128, as Java does not. */
     private int deathSignal(SupervisedRun run) throws IOException, InterruptedException {
-        return run.under("perl", "-e", "system(@ARGV); exit($? & 127)").finish().exitCode();
+        return run.under("perl", "-e", "system(@ARGV); exit($? & 255)").finish().exitCode();
     }
 
     private static void send(String signal, Process process) throws IOException, InterruptedException {

@@ -11,24 +11,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a read of a named pipe can't be interrupted
-class SupervisorTest {
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void requireSupervisor() {
-        assumeTrue(Files.isExecutable(SupervisedRun.supervisor()), "skipped: no C compiler built the supervisor");
-    }
+class SupervisorTest extends SupervisedTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 77, 255})
@@ -322,9 +311,5 @@ class SupervisorTest {
         SupervisedRun run = run("ps -o sid= -p $$ >agent-session; echo $$ >pid; " + SupervisedRun.GOOD_AGENT, "true");
         run.finish();
         assertEquals(run.read("pid"), run.read("agent-session"));
-    }
-
-    private SupervisedRun run(String agent, String program) {
-        return new SupervisedRun(directory, agent, program);
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -315,5 +316,27 @@ class InstallTest {
                 .run();
         assertEquals(2, outcome.exitCode(), outcome::description);
         assertTrue(outcome.stderr().startsWith("lull install: --prefix " + folder + "/a:b: "), outcome::description);
+    }
+
+    @Test
+    void shouldInstallNothingFromATreeThatLacksAFolder() throws IOException {
+        Path home = LullCommand.launcher().toAbsolutePath().getParent();
+        Path partial = Files.createDirectory(folder.resolve("partial"));
+        Path nothing = folder.resolve("nothing");
+        Files.copy(home.resolve("lull"), partial.resolve("lull"), StandardCopyOption.COPY_ATTRIBUTES);
+        for (String part : List.of("scripts", "cli", "probe", "training", "pom.xml")) {
+            Files.createSymbolicLink(partial.resolve(part), home.resolve(part));
+        }
+
+        Outcome outcome = Launch.of(
+                        partial.resolve("lull").toString(), "install", "--no-build", "--prefix", nothing.toString())
+                .run();
+
+        assertEquals(1, outcome.exitCode(), outcome::description);
+        assertEquals(
+                "lull: install: the folder docs is missing in " + partial + "; take a whole copy of the sources",
+                outcome.stderr().strip(),
+                outcome::description);
+        assertFalse(Files.exists(nothing), outcome::description);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import lull.agent.frequency.DomainReading;
@@ -88,12 +89,17 @@ public final class FrequencyLease implements AutoCloseable {
         return lost;
     }
 
-    /** Reads now and then what these domains hold. */
+    /** Reads now and then what these domains hold; nothing if the lease is lost already. */
     @SuppressWarnings("FutureReturnValueIgnored") // a reading catches its own faults
     void read(List<FrequencyDomain> domains) {
-        if (!domains.isEmpty()) {
+        if (domains.isEmpty()) {
+            return;
+        }
+        try {
             thread.scheduleAtFixedRate(
                     () -> readSome(domains), READING_MILLISECONDS, READING_MILLISECONDS, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            // Whoever asks for a loss is told why.
         }
     }
 

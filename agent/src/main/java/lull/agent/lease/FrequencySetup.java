@@ -140,11 +140,7 @@ public final class FrequencySetup {
         }
         NodeFrequencies node = new NodeFrequencies(
                 client,
-                domain -> {
-                    SetspeedDescriptor descriptor = client.descriptor(domain);
-                    transition.measure(descriptor, routes.hertz());
-                    return descriptor.number();
-                },
+                domain -> measured(client.descriptor(domain), transition, routes.hertz()),
                 new DescriptorServer(ThisUser.id()));
         try {
             Map<TaskChannel, FrequencyActuator> actuators = node.assign(List.copyOf(tasks.values()), routes);
@@ -160,8 +156,19 @@ public final class FrequencySetup {
                     new LeasedNode(lease, node, cpus, union(allowed), actuators, routes),
                     tasks,
                     actuators);
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException | RuntimeException e) {
             node.close();
+            throw e;
+        }
+    }
+
+    private static int measured(SetspeedDescriptor descriptor, FrequencyTransition transition, List<Double> hertz)
+            throws IOException {
+        try {
+            transition.measure(descriptor, hertz);
+            return descriptor.number();
+        } catch (IOException | RuntimeException e) {
+            descriptor.close();
             throw e;
         }
     }

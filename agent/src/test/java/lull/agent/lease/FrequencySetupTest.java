@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import lull.agent.frequency.FrequencyRoute;
 import lull.channel.ChannelFile;
 import lull.channel.TaskChannel;
@@ -254,6 +257,26 @@ class FrequencySetupTest {
         assertTrue(
                 job.whyNone().orElseThrow().contains("can't be set to its highest frequency"),
                 job.whyNone().toString());
+        RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
+    }
+
+    /** As a task's channel, or a thread of the lease, may be closed meanwhile. */
+    @Test
+    void shouldTakeBackItsDescriptorsWhenTheSetUpFailsBehindThem() {
+        Map<Integer, TaskChannel> failing = new AbstractMap<>() {
+            @Override
+            public Set<Entry<Integer, TaskChannel>> entrySet() {
+                return tasks.entrySet();
+            }
+
+            @Override
+            public void forEach(BiConsumer<? super Integer, ? super TaskChannel> action) {
+                throw new IllegalStateException("closed meanwhile");
+            }
+        };
+        JobFrequencies job = setup().lease(failing);
+        assertEquals(Optional.of("frequencies are left alone: closed meanwhile"), job.whyNone());
+        assertEquals(0, file.memory().get(ChannelLayout.FREQUENCY_SOCKET_OFFSET), "nobody serves it any longer");
         RunningGovernor.await(() -> kernel.text(0, "scaling_governor").equals("schedutil"));
     }
 

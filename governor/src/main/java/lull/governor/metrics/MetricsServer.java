@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Map;
-import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -21,8 +21,14 @@ import java.util.logging.Logger;
  * some seconds loses the connection. What goes wrong with a client is told in words.
  */
 public final class MetricsServer implements AutoCloseable {
-    /** So many clients are served at once. */
-    public static final int MOST_CONNECTIONS = 128;
+    /**
+     * So many clients are served at once, by as many threads. A scraper needs one; and where a unit's {@code TasksMax} left no
+     * thread to the JVM, it could not even hear SIGTERM.
+     */
+    public static final int MOST_CONNECTIONS = 16;
+
+    /** So many more may wait for the one that accepts, which costs no thread: what finds no room there waits a second for its next try. */
+    private static final int BACKLOG = 128;
 
     private static final int IDLE_THREAD_SECONDS = 10;
 
@@ -61,7 +67,7 @@ public final class MetricsServer implements AutoCloseable {
             throws IOException {
         LIMITS.forEach((name, limit) -> System.setProperty(name, System.getProperty(name, limit.toString())));
         try {
-            server = HttpServer.create(address, MOST_CONNECTIONS);
+            server = HttpServer.create(address, BACKLOG);
         } catch (SocketException e) {
             throw new IOException(
                     "metrics at " + address + ": " + e.getMessage() + "; give another port or address", e);
@@ -70,12 +76,13 @@ public final class MetricsServer implements AutoCloseable {
         LIBRARY.setUseParentHandlers(false);
         LIBRARY.addHandler(log);
         threads = new ThreadPoolExecutor(
-                0,
+                MOST_CONNECTIONS,
                 MOST_CONNECTIONS,
                 IDLE_THREAD_SECONDS,
                 TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
+                new LinkedBlockingQueue<>(),
                 MetricsServer::thread);
+        threads.allowCoreThreadTimeOut(true);
         server.setExecutor(threads);
         server.createContext("/metrics", new MetricsHandler(registry));
         server.start();

@@ -2,11 +2,14 @@ package lull.governor.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import lull.governor.Reply;
 import lull.governor.ReplyText;
 import lull.governor.metrics.GovernorMetrics;
+import lull.platform.CpuSet;
 import lull.platform.power.CapFloors;
 import lull.platform.power.CapKind;
 import lull.platform.power.CapSetting;
@@ -20,6 +23,8 @@ final class GovernedCaps {
     private final PowerCaps caps;
     private final CapFloors floors;
     private final GovernorMetrics metrics;
+    private List<CapZone> looked = List.of();
+    private CpuSet lookedOnline = CpuSet.EMPTY;
 
     GovernedCaps(PowerCaps caps, CapFloors floors, GovernorMetrics metrics) {
         this.caps = caps;
@@ -51,6 +56,19 @@ final class GovernedCaps {
             lines.add(ReplyText.of(setting));
         }
         return Reply.lines(lines);
+    }
+
+    /** Why the lease may not hold the caps of these folders any longer; empty if it may. */
+    Optional<String> whyShared(Lease lease, Set<String> folders, CpuSet online) {
+        if (!online.equals(lookedOnline)) {
+            // To look means to read the whole topology.
+            looked = caps.zones();
+            lookedOnline = online;
+        }
+        return looked.stream()
+                .filter(zone -> folders.contains(zone.folder().name()))
+                .flatMap(zone -> lease.whyShared(zone.name(), zone.cpus()).stream())
+                .findFirst();
     }
 
     /** A line a zone, for people. */

@@ -57,7 +57,7 @@ final class Governor {
         this.governedCaps = new GovernedCaps(caps, surroundings.limits().capFloors(), surroundings.metrics());
         this.state = state;
         this.limits = surroundings.limits();
-        this.rules = new LeaseRules(surroundings);
+        this.rules = new LeaseRules(control, governedCaps, state.found(), surroundings);
         this.clock = surroundings.clock();
         this.metrics = surroundings.metrics();
         this.faults = surroundings.faults();
@@ -130,7 +130,7 @@ final class Governor {
         return session.silentSeconds(nanoseconds) > limits.leaseSeconds();
     }
 
-    /** Ends leases of CPUs that went to somebody else, and tries again what could not be put back; what somebody leased since is put back when that lease ends. */
+    /** Ends leases that are not to last, and tries again what could not be put back; what somebody leased since is put back when that lease ends. */
     void tick() {
         if (rules.isTimeToLook()) {
             sessions.forEach(session -> rules.whyLost(session).ifPresent(why -> loseLease(session, why)));
@@ -168,7 +168,7 @@ final class Governor {
                 yield Reply.ok("");
             }
             case DOMAINS -> Reply.lines(domains(session.requireLease()));
-            case READ -> read(domain(request.domain()));
+            case READ -> read(session, domain(request.domain()));
             case SET -> set(session, domain(request.domain()), request.hertz());
             case PROBE -> probe(session, domain(request.domain()));
             case CAP -> governedCaps.cap(session.requireLease(), request.capped(), request.cap());
@@ -195,7 +195,8 @@ final class Governor {
         return Reply.ok(Double.toString(limits.leaseSeconds()));
     }
 
-    private Reply read(FrequencyDomain domain) {
+    private Reply read(Session session, FrequencyDomain domain) {
+        requireWhole(session, domain);
         FrequencyReading reading = control.read(domain);
         return reading.hertz().isPresent()
                 ? Reply.ok(Double.toString(reading.hertz().getAsDouble()))
@@ -274,15 +275,21 @@ final class Governor {
 
     /** The lease, if it may set the domain; and the domain made ready for it. */
     private Lease touch(Session session, FrequencyDomain domain) {
+        Lease lease = requireWhole(session, domain);
+        control.setByLimits(
+                domain.number(),
+                state.isHeldByAnother(domain.number(), session.peer().user()));
+        return lease;
+    }
+
+    /** The lease, if it has all of the domain's CPUs that are online. */
+    private Lease requireWhole(Session session, FrequencyDomain domain) {
         Lease lease = session.requireLease();
         CpuSet online = control.onlineCpus(domain);
         if (!lease.covers(online)) {
             throw new IllegalArgumentException("domain " + domain.number() + " governs CPUs " + online.list()
                     + ", of which your lease has not all: " + lease.cpus().list());
         }
-        control.setByLimits(
-                domain.number(),
-                state.isHeldByAnother(domain.number(), session.peer().user()));
         return lease;
     }
 

@@ -99,14 +99,21 @@ public final class GovernorServer {
         }
     }
 
-    private void tellOfMissingCpus() throws IOException {
-        if (limits.cpus().isPresent()) {
+    /** For people alone: where it can't be told which CPUs are online, what was found has to be put back all the same. */
+    private void tellOfMissingCpus() {
+        if (limits.cpus().isEmpty()) {
+            return;
+        }
+        String named = "lull governor: --cpus " + limits.cpus().get() + ": ";
+        try {
             CpuSet online = processes.online();
             CpuSet missing = limits.missing(online);
             if (missing.size() > 0) {
-                out.println("lull governor: --cpus " + limits.cpus().get() + ": of these " + missing
+                out.println(named + "of these " + missing
                         + " are not online, and can be leased only once they are; online are " + online);
             }
+        } catch (IOException | IllegalArgumentException e) {
+            out.println(named + "which of these are online can't be told: " + e.getMessage());
         }
     }
 

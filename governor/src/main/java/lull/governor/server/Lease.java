@@ -1,5 +1,6 @@
 package lull.governor.server;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.platform.CpuSet;
@@ -9,7 +10,7 @@ final class Lease {
 
     private final CpuSet cpus;
     private final Set<String> touched = new TreeSet<>();
-    private boolean lostAny;
+    private boolean hadReason;
 
     Lease(CpuSet cpus) {
         this.cpus = cpus;
@@ -23,11 +24,19 @@ final class Lease {
         return cpus.cpus().containsAll(others.cpus());
     }
 
-    /** Whether CPUs of it were lost now and when it was asked last. */
-    boolean isLosing(CpuSet lost) {
-        boolean before = lostAny;
-        lostAny = lost.size() > 0;
-        return before && lostAny;
+    /** Why it may not hold what it set there: it has not all of the CPUs that are online; empty if it has. */
+    Optional<String> whyShared(String name, CpuSet online) {
+        return covers(online)
+                ? Optional.empty()
+                : Optional.of(name + " has CPUs " + online.list() + " online, of which the lease has not all: "
+                        + cpus.list());
+    }
+
+    /** Whether there is a reason to end it now, and was when it was asked last. */
+    boolean isEnding(boolean hasReason) {
+        boolean before = hadReason;
+        hadReason = hasReason;
+        return before && hasReason;
     }
 
     void touch(String folder) {

@@ -12,12 +12,16 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that send half a request, too much, rubbish or nothing, and one that only wants the metrics. */
 class MetricsServerTest {
@@ -89,6 +93,17 @@ class MetricsServerTest {
         assertFalse(log.contains("\tat ") || log.contains("Exception:"), log);
         assertTrue(log.lines().count() <= 5, log);
         assertTrue(faults.lines().size() <= 5, faults.lines().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lull-governor.service", "lull-agent@.service"})
+    void shouldLeaveThreadsToTheJvmWithinTheUnit(String unit) throws IOException {
+        String most = Files.readAllLines(Path.of("../scripts", unit)).stream()
+                .filter(line -> line.startsWith("TasksMax="))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(MetricsServer.MOST_CONNECTIONS <= 16, "the agents of all users share a unit");
+        assertTrue(4 * MetricsServer.MOST_CONNECTIONS < Integer.parseInt(most.split("=")[1]), most);
     }
 
     @Test

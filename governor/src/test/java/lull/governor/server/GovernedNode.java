@@ -97,4 +97,9 @@ abstract class GovernedNode {
         }
         return String.join("", reply.packets());
     }
+
+    void lookAgain() {
+        nanoseconds.addAndGet(1_000_000_000);
+        governor.tick();
+    }
 }

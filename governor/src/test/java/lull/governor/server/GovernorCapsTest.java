@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import lull.governor.access.GovernorLimits;
@@ -52,6 +54,28 @@ class GovernorCapsTest extends GovernedNode {
         assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
         assertEquals("105000000", powercap.text(FakePowercap.OTHER_PACKAGE, LIMIT));
         assertEquals("0", powercap.text(FakePowercap.DRAM, "enabled"));
+    }
+
+    @Test
+    void shouldEndALeaseWhoseCapHoldsForACpuThatComesOnline() throws IOException {
+        FakePowercap powercap = new FakePowercap(directory);
+        Path online = directory.resolve("sys/devices/system/cpu/online");
+        Files.writeString(online, "0,2-3\n");
+        Session client = client(10, 1000);
+        ask(client, "lease 0");
+        assertEquals("ok package-0 80.0 written\n", ask(client, "cap package 80"));
+        lookAgain();
+        lookAgain();
+
+        Files.writeString(online, "0-3\n");
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "one look is none");
+        lookAgain();
+
+        assertEquals(
+                "error your lease ended: package-0 has CPUs 0-1 online, of which the lease has not all: 0",
+                ask(client, "beat"));
+        assertEquals("105000000", powercap.text(FakePowercap.PACKAGE, LIMIT));
     }
 
     @Test

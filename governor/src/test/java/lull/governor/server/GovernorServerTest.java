@@ -132,6 +132,18 @@ class GovernorServerTest {
     }
 
     @Test
+    void shouldStartWhereItCanNotBeToldWhichCpusAreOnline() throws Exception {
+        GovernorLimits some = new GovernorLimits(
+                OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(CpuSet.parse("1-99")), CapFloors.NONE, 60);
+        try (RunningGovernor governor = governor(some)) {
+            assertTrue(
+                    governor.printed().contains("--cpus 1-99: which of these are online can't be told: "),
+                    governor::printed);
+            assertTrue(governor.isServing());
+        }
+    }
+
+    @Test
     void shouldRestoreWhenStopped() throws Exception {
         Process holder;
         try (RunningGovernor governor = governor(LIMITS)) {

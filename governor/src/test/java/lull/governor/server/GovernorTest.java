@@ -73,7 +73,7 @@ class GovernorTest extends GovernedNode {
         Session client = client(10, 1000);
 
         for (String request : new String[] {
-            "set 0 1200000000", "descriptor 0", "probe 0", "cap package 80", "restore 0", "beat", "domains"
+            "set 0 1200000000", "descriptor 0", "probe 0", "cap package 80", "restore 0", "beat", "domains", "read 0"
         }) {
             assertTrue(ask(client, request).startsWith("error you have no lease"), request);
         }
@@ -113,11 +113,6 @@ class GovernorTest extends GovernedNode {
         String answer = ask(client(10, 1000), "lease 0-3");
 
         assertEquals("error CPUs 0-3 are not all in your cpuset, which owns 0-1", answer);
-    }
-
-    private void lookAgain() {
-        nanoseconds.addAndGet(1_000_000_000);
-        governor.tick();
     }
 
     private void giveCpuset(String cpus) throws IOException {
@@ -165,6 +160,50 @@ class GovernorTest extends GovernedNode {
     }
 
     @Test
+    void shouldEndALeaseWhoseSettingHoldsForACpuThatComesOnline() {
+        kernel.put(0, "affected_cpus", "0");
+        Session first = client(10, 1000);
+        ask(first, "lease 0");
+        ask(first, "set 0 1200000000");
+        lookAgain();
+        lookAgain();
+
+        kernel.put(0, "affected_cpus", "0 1");
+        lookAgain();
+        assertEquals("ok", ask(first, "beat"), "one look is none");
+        lookAgain();
+
+        String why = "policy0 has CPUs 0-1 online, of which the lease has not all: 0";
+        assertEquals("error your lease ended: " + why, ask(first, "beat"));
+        assertTrue(printed.toString(StandardCharsets.UTF_8)
+                .contains("the lease of process 10 of user 1000 ended, " + why));
+        assertEquals("schedutil", kernel.text(0, "scaling_governor"));
+        assertEquals("ok 10.0", ask(client(11, 1001), "lease 0-1"));
+    }
+
+    @Test
+    void shouldKeepALeaseWhoseDomainIsPutBackOrOfflineOrUntouched() {
+        kernel.put(0, "affected_cpus", "0").put(2, "affected_cpus", "2");
+        Session client = client(10, 1000);
+        ask(client, "lease 0,2");
+        ask(client, "set 0 1200000000");
+        kernel.put(2, "affected_cpus", "2 3");
+        lookAgain();
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "it sets nothing in that domain");
+        kernel.takeOffline(true);
+        lookAgain();
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "which CPUs are online can't be told");
+        kernel.takeOffline(false);
+        ask(client, "restore 0");
+        kernel.put(0, "affected_cpus", "0 1");
+        lookAgain();
+        lookAgain();
+        assertEquals("ok", ask(client, "beat"), "what was found is back");
+    }
+
+    @Test
     void shouldTakeTheParentsCpusetWhenTheGroupHasNone() throws IOException {
         process(10, "/job/inner/deep");
 
@@ -186,6 +225,7 @@ class GovernorTest extends GovernedNode {
 
         assertTrue(ask(client, "set 0 1200000000").startsWith("error domain 0 governs CPUs 0-1"));
         assertTrue(ask(client, "set 2 1200000000").startsWith("error domain 2 governs CPUs 2-3"));
+        assertTrue(ask(client, "read 2").startsWith("error domain 2 governs CPUs 2-3"));
         assertEquals("ok", ask(client, "domains").strip());
         assertEquals(0, kernel.writes().size());
     }

@@ -145,11 +145,17 @@ public final class LinuxFrequencyControl implements FrequencyControl {
 
     /** The domain's CPUs that are online; all of them if that can't be told. */
     public CpuSet onlineCpus(FrequencyDomain domain) {
+        return knownOnlineCpus(domain).orElse(domain.cpus());
+    }
+
+    /** The domain's CPUs that are online; empty if that can't be told. */
+    public Optional<CpuSet> knownOnlineCpus(FrequencyDomain domain) {
         try {
-            return CpuSet.parse(files.read(domain.number(), "affected_cpus").replaceAll("\\s+", ","));
+            return Optional.of(
+                    CpuSet.parse(files.read(domain.number(), "affected_cpus").replaceAll("\\s+", ",")));
         } catch (IOException e) {
             // Refused while the whole policy is offline.
-            return domain.cpus();
+            return Optional.empty();
         }
     }
 

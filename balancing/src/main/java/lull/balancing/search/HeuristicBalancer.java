@@ -36,6 +36,7 @@ public final class HeuristicBalancer implements LoadBalancer {
     private UnitCosts joules;
     private double distance;
     private double resetProbability;
+    private long searches;
     private Judgement judgement = Judgement.NONE;
     private double costBefore;
     private double[] sharesBefore;
@@ -117,6 +118,7 @@ public final class HeuristicBalancer implements LoadBalancer {
 
     @SuppressWarnings("ReferenceEquality") // the same object: nothing better was found
     private WorkloadDistribution search(WorkloadDistribution current, double cost) {
+        searches++;
         costBefore = cost;
         sharesBefore = current.shares();
         WorkloadDistribution best = current;
@@ -149,5 +151,10 @@ public final class HeuristicBalancer implements LoadBalancer {
     @Override
     public boolean settled() {
         return distance < settings.settledBelow() && judgement == Judgement.NONE;
+    }
+
+    /** Calls so far that looked for something better. */
+    long searches() {
+        return searches;
     }
 }

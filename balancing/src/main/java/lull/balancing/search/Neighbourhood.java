@@ -11,7 +11,7 @@ import lull.balancing.WorkloadDistribution;
  * to one task, evenly from all others, or away from it, evenly to all others. For P tasks at most 2P.
  */
 final class Neighbourhood {
-    private static final double NOTHING = 1e-9;
+    static final double NOTHING = 1e-9;
 
     private final Rounding rounding;
 
@@ -42,23 +42,15 @@ final class Neighbourhood {
         return candidates.stream().distinct().toList();
     }
 
-    /** In passes: each other task takes an equal part of what remains, if that leaves it a share at all. */
-    private static void move(double[] shares, int receiver, double amount) {
-        shares[receiver] += amount;
-        double remaining = -amount;
-        while (Math.abs(remaining) >= NOTHING) {
-            double part = remaining / (shares.length - 1);
-            for (int task = 0; task < shares.length; task++) {
-                if (task != receiver && legal(shares[task] + part)) {
-                    shares[task] += part;
-                    remaining -= part;
-                }
-            }
-        }
+    /** Never more than there is, so that rounding leaves nothing that nobody can give. */
+    private static void move(double[] shares, int task, double amount) {
+        double moved = Math.max(-shares[task], Math.min(1 - shares[task], amount));
+        new EvenWithdrawal(shares, task, moved).take();
+        shares[task] += moved;
     }
 
     private static boolean legal(double share) {
-        return share >= -NOTHING && share <= 1;
+        return share >= -NOTHING && share <= 1 + NOTHING;
     }
 
     private static double[] normalised(double[] shares) {

@@ -12,19 +12,19 @@ import lull.balancing.WorkloadDistribution;
  * rest. Each keeps its own state, so that one that comes back goes on where it rested.
  */
 public final class SwitchingBalancer implements LoadBalancer {
-    private final LoadBalancer first;
-    private final LoadBalancer second;
+    private final HeuristicBalancer first;
+    private final HeuristicBalancer second;
     private final boolean back;
-    private LoadBalancer active;
+    private HeuristicBalancer active;
 
-    private SwitchingBalancer(LoadBalancer first, LoadBalancer second, boolean back) {
+    private SwitchingBalancer(HeuristicBalancer first, HeuristicBalancer second, boolean back) {
         this.first = first;
         this.second = second;
         this.back = back;
         active = first;
     }
 
-    /** TTE, time then energy: once the search for time rests, energy for good. */
+    /** TTE, time then energy: once the search for time rests, which may be from the start, energy for good. */
     public static SwitchingBalancer timeThenEnergy(
             BalancingObjective energy, HeuristicSettings settings, RandomGenerator random) {
         return new SwitchingBalancer(
@@ -45,8 +45,10 @@ public final class SwitchingBalancer implements LoadBalancer {
     @Override
     public Optional<WorkloadDistribution> next(WorkloadDistribution current, TaskCosts measured) {
         boolean rested = active.settled();
+        long searches = active.searches();
         Optional<WorkloadDistribution> next = active.next(current, measured);
-        if (!rested && active.settled()) {
+        boolean searched = !rested || active.searches() > searches;
+        if (active.settled() && (searched || !back)) {
             active = active == first || !back ? second : first;
         }
         return next;

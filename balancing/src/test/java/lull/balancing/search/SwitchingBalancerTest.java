@@ -42,6 +42,19 @@ class SwitchingBalancerTest {
         assertEquals("tteetteettee", searches(balancer, 12));
     }
 
+    /** Each search rests when it has looked once, and the first one before it has. */
+    @Test
+    void shouldSwitchWhenSearchesBeginBelowTheThreshold() {
+        HeuristicSettings resting =
+                new HeuristicSettings(0.05, 0.04, 0.06, 3, 1, 0, 0.95, Rounding.LARGEST_REMAINDER, false);
+        assertEquals(
+                "teeeeeee",
+                searches(SwitchingBalancer.timeThenEnergy(this::energy, resting, new SplittableRandom(1)), 8));
+        assertEquals(
+                "tetetete",
+                searches(SwitchingBalancer.timeEnergySwitch(this::energy, resting, new SplittableRandom(1)), 8));
+    }
+
     @Test
     void shouldBeSettledOnlyWhenTheSearchForEnergyRestsForGood() {
         SwitchingBalancer once = SwitchingBalancer.timeThenEnergy(this::energy, AT_ONCE, new SplittableRandom(1));

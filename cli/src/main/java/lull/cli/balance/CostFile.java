@@ -13,6 +13,8 @@ import lull.balancing.simulation.RecordedCosts;
 final class CostFile {
     private static final String ITERATION = "iteration";
     private static final String COST = "cost";
+    /** With it and the largest of {@link TaskOptions}, energy times time of a whole run is still a finite number. */
+    private static final double MOST = 1e50;
 
     private final RecordedCosts costs = new RecordedCosts();
     private final List<Double> units = new ArrayList<>();
@@ -45,8 +47,9 @@ final class CostFile {
                     + " goes on or the next begins; they are numbered from 0, without a gap");
         }
         double cost = row.number(COST);
-        if (cost < 0) {
-            throw new IllegalArgumentException("cost = " + cost + " is below 0");
+        if (cost < 0 || cost > MOST) {
+            throw new IllegalArgumentException(
+                    "cost = " + cost + ": a cost is 0 to " + MOST + ", relative to those of the other units");
         }
         units.add(cost);
     }

@@ -7,6 +7,9 @@ import picocli.CommandLine.Option;
 
 /** Options that describe simulated tasks by kinds, which repeat where there are more tasks than kinds. */
 final class TaskOptions {
+    private static final double LEAST_SLOWNESS = 1e-50;
+    private static final double MOST = 1e50;
+
     @Option(
             names = "--slowness",
             split = ",",
@@ -43,27 +46,27 @@ final class TaskOptions {
 
     /** So many tasks. */
     SimulatedTasks tasks(int count) {
-        require("--slowness", slowness, false);
-        require("--watts", watts, true);
-        require("--idle-watts", idleWatts, true);
-        require("--noise", noise, true);
+        require("--slowness", slowness, LEAST_SLOWNESS);
+        require("--watts", watts, 0);
+        require("--idle-watts", idleWatts, 0);
         for (double share : noise) {
-            if (!(share < 1)) {
+            if (!(share >= 0 && share < 1)) {
                 throw new IllegalArgumentException("--noise " + share + ": a share is 0 to below 1");
             }
         }
+        require("--noise", noise, 0);
         return new SimulatedTasks(
                 repeated(slowness, count), repeated(watts, count), repeated(idleWatts, count), repeated(noise, count));
     }
 
-    private static void require(String option, List<Double> values, boolean mayBeZero) {
+    private static void require(String option, List<Double> values, double least) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException(option + " is empty: give a number for each kind of task");
         }
         for (double value : values) {
-            if (value < 0 || value == 0 && !mayBeZero) {
+            if (!(value >= least && value <= MOST)) {
                 throw new IllegalArgumentException(
-                        option + " " + value + ": give a number " + (mayBeZero ? "of at least 0" : "above 0"));
+                        option + " " + value + ": give a number from " + (least == 0 ? "0" : least) + " to " + MOST);
             }
         }
     }

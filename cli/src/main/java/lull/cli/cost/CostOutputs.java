@@ -54,7 +54,9 @@ final class CostOutputs {
         if (csv != null) {
             WholeFile.at(csv).write(writer -> table.write(new CsvTable(writer)));
         } else if (plots.length == 0) {
-            table.write(new CsvTable(out));
+            StringBuilder whole = new StringBuilder();
+            table.write(new CsvTable(whole));
+            out.print(whole);
             out.flush();
         }
     }

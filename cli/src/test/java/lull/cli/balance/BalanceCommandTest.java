@@ -94,7 +94,8 @@ class BalanceCommandTest {
     @CsvSource({
         "'0,1;0,2;2,3', line 4: iteration = 2 where 0 goes on or the next begins",
         "'1,1', line 2: iteration = 1 where 0 goes on",
-        "'0,-1', line 2: cost = -1.0 is below 0",
+        "'0,-1', line 2: cost = -1.0: a cost is 0 to 1.0E50",
+        "'0,1;0,1e308', line 3: cost = 1.0E308: a cost is 0 to 1.0E50",
         "'0,x', line 2: cost =",
         "'', it has no rows"
     })
@@ -110,7 +111,11 @@ class BalanceCommandTest {
     @CsvSource({
         "study --strategies=none --tasks=0, --tasks 0: 1 to 4096 can be simulated",
         "study --strategies=fastest, 'fastest' is none of none",
-        "study --slowness=0, --slowness 0.0: give a number above 0",
+        "study --slowness=0, --slowness 0.0: give a number from 1.0E-50 to 1.0E50",
+        "'study --slowness=1e-320,1e300', --slowness 1.0E-320: give a number from 1.0E-50 to 1.0E50",
+        "'study --watts=1,1e300', --watts 1.0E300: give a number from 0 to 1.0E50",
+        "study --idle-watts=-1, --idle-watts -1.0: give a number from 0 to 1.0E50",
+        "study --noise=-1, --noise -1.0: a share is 0 to below 1",
         "study --noise=1, --noise 1.0: a share is 0 to below 1",
         "space --program=rap --costs=x.csv, leave --program and --size away",
         "space, name one program"

@@ -256,6 +256,11 @@ class CostCommandTest {
                 "surface --algorithm lu --n 10 --cores 11 | at most 10",
                 "optimum --algorithm lu --n 10 --cores 0 | maximum cores = 0",
                 "optimum --algorithm lu --n 10 --alpha -1 | alpha = -1.0",
+                "optimum --algorithm addition --n 1e8 --alpha 1e301 | alpha * energy + time is Infinity for alpha = 1.0E301",
+                "front --algorithm addition --n 1e8 --alpha 1e301 | alpha * energy + time is Infinity for alpha = 1.0E301",
+                "surface --algorithm addition --n 1e8 --alpha 1e301 | alpha * energy + time is Infinity",
+                "sweep --algorithm addition --n 1e8 --over alpha --from 1 --to 1e301 | alpha * energy + time is Infinity",
+                "optimum --algorithm addition --n 1e8 --alpha 1e301 --frequencies 0.5,1 | * energy + time is Infinity",
                 "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
                 "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
                 "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
@@ -279,6 +284,7 @@ class CostCommandTest {
         assertEquals(2, cost(arguments.split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
         assertFalse(err.toString().contains("\tat "), err.toString());
+        assertEquals("", out.toString());
     }
 
     private JsonObject json(String... arguments) throws IOException {

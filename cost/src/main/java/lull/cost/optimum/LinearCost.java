@@ -23,12 +23,14 @@ final class LinearCost implements OptimumObjective {
         this.alpha = alpha;
     }
 
+    /** @throws ArithmeticException if the cost at the highest frequency, or at the best one, is no finite number */
     @Override
     public Optional<Optimum> best(long cores, Execution execution) {
+        Optimum.cost(alpha, execution.joules(1), execution.seconds(1));
         double ratio = bestRatio(execution.quadraticJoules(), execution.linearJoules(), execution.computationSeconds());
         double joules = execution.joules(ratio);
         double seconds = execution.seconds(ratio);
-        return Optional.of(new Optimum(cores, ratio, joules, seconds, alpha * joules + seconds));
+        return Optional.of(new Optimum(cores, ratio, joules, seconds, Optimum.cost(alpha, joules, seconds)));
     }
 
     @Override
@@ -63,20 +65,25 @@ final class LinearCost implements OptimumObjective {
                 .plus(ExecutionEnclosure.byLogarithm(executions.communicationSeconds()));
     }
 
-    /** Newton's method from above the root, where the cubic is convex and rising: it comes down to the root and stops. */
+    /**
+     * Newton's method from above the root, where the cubic is convex and rising: it comes down to the root and stops. All is
+     * halved, so that nothing overflows where the cost at the highest frequency does not.
+     */
     private double bestRatio(double q, double l, double d) {
-        double cubic = 2 * alpha * q;
-        double square = alpha * l;
-        if (Double.isInfinite(d) || cubic + square <= d) {
+        double cubic = alpha * q;
+        double square = alpha * l / 2;
+        double constant = d / 2;
+        if (Double.isInfinite(d) || cubic + square <= constant) {
             return 1;
         }
         if (d == 0 || Double.isInfinite(cubic) || Double.isInfinite(square)) {
             return SearchSpace.LEAST_RATIO;
         }
-        double ratio = Math.min(1, Math.min(Math.cbrt(d / cubic), Math.sqrt(d / square)));
+        double ratio = Math.min(1, Math.min(Math.cbrt(constant / cubic), Math.sqrt(constant / square)));
         for (int step = 0; step < MOST_STEPS && ratio > SearchSpace.LEAST_RATIO; step++) {
-            double next =
-                    ratio - ((cubic * ratio + square) * ratio * ratio - d) / ((3 * cubic * ratio + 2 * square) * ratio);
+            double next = ratio
+                    - ((cubic * ratio + square) * ratio * ratio - constant)
+                            / ((3 * cubic * ratio + 2 * square) * ratio);
             if (!(next < ratio)) {
                 break;
             }

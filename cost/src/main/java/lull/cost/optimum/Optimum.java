@@ -17,9 +17,23 @@ public record Optimum(long cores, double ratio, double joules, double seconds, d
             .thenComparingDouble(Optimum::joules)
             .thenComparingLong(Optimum::cores);
 
-    /** α·E + T. */
+    /**
+     * α·E + T.
+     *
+     * @throws ArithmeticException if that is no finite number
+     */
     public double cost(double alpha) {
-        return alpha * joules + seconds;
+        return cost(alpha, joules, seconds);
+    }
+
+    /** The same of any energy and time. */
+    public static double cost(double alpha, double joules, double seconds) {
+        double cost = alpha * joules + seconds;
+        if (!Double.isFinite(cost)) {
+            throw new ArithmeticException("the cost alpha * energy + time is " + cost + " for alpha = " + alpha
+                    + ", energy = " + joules + ", time = " + seconds + "; take a smaller alpha");
+        }
+        return cost;
     }
 
     /** Among equals the one of less time, then of less energy, then of fewer cores, so that none dominates it. */

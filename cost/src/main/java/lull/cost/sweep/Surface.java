@@ -50,6 +50,6 @@ public record Surface(CostQuestion problem, Optimum best, List<Long> cores, List
     private static Optimum point(long cores, Execution execution, double ratio, double alpha) {
         double joules = execution.joules(ratio);
         double seconds = execution.seconds(ratio);
-        return new Optimum(cores, ratio, joules, seconds, alpha * joules + seconds);
+        return new Optimum(cores, ratio, joules, seconds, Optimum.cost(alpha, joules, seconds));
     }
 }

@@ -20,9 +20,7 @@ import org.apache.commons.math3.random.Well19937c;
  */
 final class MeanResampler {
     private static final double UPPER = (1 + MeanPrecision.CONFIDENCE) / 2;
-    /** Beyond it nothing is a profile's any more, and sums would not be finite. */
-    private static final double MOST = 1e90;
-
+    /** No draw is below it, unless the mean is: a time is above 0. */
     private static final double LEAST = 1e-290;
 
     private final RandomGenerator random;
@@ -57,7 +55,8 @@ final class MeanResampler {
             return mean;
         }
         double logarithm = halfWidth.getAsDouble() / mean * deviate(runs);
-        return Math.max(LEAST, Math.min(MOST, mean * Math.exp(logarithm)));
+        double drawn = Math.min(ProfilePoint.LARGEST_VALUE, mean * Math.exp(logarithm));
+        return Math.max(Math.min(LEAST, mean), drawn);
     }
 
     /** Of a distribution whose 97.5th percentile is 1. */

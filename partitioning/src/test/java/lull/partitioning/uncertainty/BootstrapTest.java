@@ -51,6 +51,17 @@ class BootstrapTest {
         assertEquals(2 - HALF_WIDTH, costs.joules().orElseThrow().low(), tolerance);
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-300, 1e-295, 1e95, ProfilePoint.LARGEST_VALUE})
+    void shouldHoldTheMeanHoweverLargeOrSmallItIs(double mean) {
+        Distribution distribution = one(4, mean, mean, within(5, HALF_WIDTH * mean));
+
+        CostIntervals costs = new Bootstrap(List.of(distribution)).costs(distribution);
+
+        assertTrue(costs.seconds().low() <= mean && mean <= costs.seconds().high(), costs::toString);
+        assertEquals(mean, costs.joules().orElseThrow().high(), 2 * HALF_WIDTH * mean);
+    }
+
     @Test
     void shouldTakeTheNormalDistributionWhenNobodySaysHowManyRuns() {
         MeanPrecision precision =

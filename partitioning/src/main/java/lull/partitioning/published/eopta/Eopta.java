@@ -16,8 +16,10 @@ import lull.partitioning.solution.Front;
  * <p>Algorithmic notes. A convex point is one that no pair of points at equal distances beats. As printed, only convex
  * points are tried, for any number of processors, and the others get equal shares; none are if the convex points form a
  * convex function (balance) or a concave one (as few processors as possible). To run at all, both readings pass over lines 9
- * to 12, which use Ω_r before it is set, start with the first convex point instead of number n/p + 1, and return Ω_opt. The
- * recursion's memory of solved cells, m·p², is filled from the bottom, each cell once: O(c·m·p²) for c convex points. That is
+ * to 12, which use Ω_r before it is set, start with the first convex point instead of number n/p + 1, take no cell for
+ * solved that is not (as printed one of L granules or more is, with energy 0) nor another one's (line 19 looks for n_l where
+ * line 33 keeps n/p), and return Ω_opt. The recursion's memory of solved cells, m·p², is filled from the bottom, each cell
+ * once: O(c·m·p²) for c convex points. That is
  * not exact: a convex function of the convex points says nothing about the points between, size 0 is missing from them, and
  * points that are not convex can occur once each in an optimum. The repaired variant tries all sizes, 0 too, and needs only
  * sums within m of k·n/p of k processors, since the shares of an optimum can be put in an order that stays so near: O(m²·p).

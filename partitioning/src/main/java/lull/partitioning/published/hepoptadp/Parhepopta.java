@@ -21,7 +21,8 @@ import lull.partitioning.solution.Solution;
  * <p>Algorithmic notes. Before it computes its cells of an anti-diagonal, a process hands its right neighbour the cell of
  * its last column on the anti-diagonal before. Deviations, where the print is wrong: rows of column 1 go up to m·h, not m
  * (algorithm 3, lines 3 and 12); getncells counts from row 2 (algorithm 2 is off by one); the cells handed over are kept by
- * row (algorithm 3, line 16 reads a stale row); the last process hands process 0 column p (algorithm 1, line 22 says n/q).
+ * row, and read in a process's first column (algorithm 3: lines 7 and 9 name no column, line 13 has a negation too many, line
+ * 16 reads a stale row); the last process hands process 0 column p (algorithm 1, line 22 says n/q).
  * With them it is Hepoptadp's table. Row 0 stands for idle nodes as in {@link Hepoptadp}. The distributions are found by
  * walking back through the processes from the last to the first.
  */

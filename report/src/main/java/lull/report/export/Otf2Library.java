@@ -79,7 +79,8 @@ interface Otf2Library extends Library {
     /** @throws IOException with the library's words if a call of it says that it failed */
     static void check(Otf2Library library, int error) throws IOException {
         if (error != 0) {
-            throw new IOException("OTF2's library fails: " + library.OTF2_Error_GetDescription(error));
+            throw new IOException(
+                    "OTF2's library fails, and says above why: " + library.OTF2_Error_GetDescription(error));
         }
     }
 

@@ -175,8 +175,9 @@ public final class AgentLoop {
         List<TaskObservation> tasks = job.observations();
         List<String> warnings = new ArrayList<>();
         if (cut) {
-            warnings.add(why
-                    + " while tasks still ran: they go on by default, and what they did later is not in the report");
+            warnings.add(
+                    why
+                            + " while tasks still ran: those that go on do so by default, and what they did later is not in the report");
         }
         warnings.addAll(job.warnings());
         emulation.ifPresent(run -> warnings.addAll(run.warnings()));

@@ -9,6 +9,7 @@ import lull.agent.energy.EmulatedRun;
 import lull.report.Report;
 import lull.report.ReportOutput;
 import lull.report.builder.ReportBuilder;
+import lull.report.observation.AskedMachine;
 import lull.report.observation.NodeLoad;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
@@ -58,7 +59,8 @@ public final class RunReport {
                 options.emulation().isPresent(),
                 energy,
                 nodes,
-                List.copyOf(warnings));
+                List.copyOf(warnings),
+                options.emulation().map(EmulatedRun::node).map(AskedMachine::of));
     }
 
     /** Keeps with the traces that a run has begun, its end unseen; what keeps it from that keeps nobody from following the run. */

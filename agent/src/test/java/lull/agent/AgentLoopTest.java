@@ -44,7 +44,7 @@ class AgentLoopTest {
         assertFalse(task.file().isManaged());
         assertEquals(
                 List.of(
-                        "the command ended while tasks still ran: they go on by default, and what they did later is not in"
+                        "the command ended while tasks still ran: those that go on do so by default, and what they did later is not in"
                                 + " the report"),
                 warnings.stream().filter(line -> line.contains("still ran")).toList());
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,11 +26,13 @@ import lull.channel.ChannelDirectory;
 import lull.channel.ChannelFile;
 import lull.channel.layout.ChannelLayout;
 import lull.channel.layout.MpiCall;
+import lull.channel.layout.RegionRuntime;
 import lull.phases.trace.TraceFormatException;
 import lull.report.Report;
 import lull.report.builder.ReportBuilder;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
+import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;
 import lull.report.trace.TraceFolder;
 import lull.report.trace.TraceReplay;
@@ -252,7 +255,13 @@ class JobObserverTest {
         JobObserver job = observer(Optional.of(traces.path()));
         job.finish();
         Report live = report(job.observations());
-        traces.write(new RunFacts(
+        traces.write(facts());
+        assertEquals(live, TraceReplay.read(traces.path()).report(Optional.empty()));
+        assertNamesTheDamaged(traces, "UNSAID", "!NSAID");
+    }
+
+    private static RunFacts facts() {
+        return new RunFacts(
                 List.of("x"),
                 OptionalInt.of(0),
                 OptionalInt.empty(),
@@ -260,9 +269,37 @@ class JobObserverTest {
                 OptionalDouble.of(1),
                 Optional.of("m"),
                 RunEnergy.unknown("no meter"),
-                List.of()));
-        assertEquals(live, TraceReplay.read(traces.path()).report(Optional.empty()));
-        assertNamesTheDamaged(traces, "UNSAID", "!NSAID");
+                List.of());
+    }
+
+    @Test
+    void shouldTellWhoATaskIsWhenTheAgentIsKilled() throws IOException {
+        task("task-1-0", 0, 50)
+                .memory()
+                .putInt(ChannelLayout.OPENMP_RUNTIME_OFFSET, 1 << RegionRuntime.LIBGOMP.ordinal());
+        task("task-2-0", 1, 50);
+        TraceFolder traces = new TraceFolder(shared.resolve("traces"));
+        traces.create();
+        traces.write(facts());
+        JobObserver job = observer(Optional.of(traces.path()));
+        job.doWork();
+        List<TaskIdentity> early = identities(TraceReplay.read(traces.path()).observations());
+
+        workLater(job);
+        clock.addAndGet(Duration.ofSeconds(60).toNanos());
+        job.doWork();
+
+        Report cut = report(TraceReplay.read(traces.path()).observations());
+        List<TaskObservation> observed = List.copyOf(job.observations());
+        assertEquals(identities(observed), early);
+        Report live = report(observed);
+        assertEquals(live.tasks(), cut.tasks());
+        assertEquals(live.phases(), cut.phases());
+        assertEquals("libgomp", cut.tasks().get(0).openmpRuntime());
+    }
+
+    private static List<TaskIdentity> identities(Collection<TaskObservation> tasks) {
+        return tasks.stream().map(TaskObservation::identity).toList();
     }
 
     private static void assertNamesTheDamaged(TraceFolder traces, String old, String damage) throws IOException {

@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import lull.agent.lease.FrequencyLease;
 import lull.agent.malleability.VerdictStore;
 import lull.cli.agent.AgentCommand;
@@ -57,6 +59,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /** The command's entry: builds the verbs, hands them the command line and ends with their exit code. */
@@ -82,6 +85,10 @@ public final class Lull implements Runnable {
     /** Its words, as picocli's standard options name it: nothing of the verbs is asked for. */
     private static final Set<String> VERSION = Set.of("--version", "-V");
 
+    private static final Set<String> HELP = Set.of("--help", "-h");
+    /** Picocli writes no narrower help. */
+    private static final int LEAST_COLUMNS = 55;
+
     @Spec
     private CommandSpec spec;
 
@@ -99,8 +106,17 @@ public final class Lull implements Runnable {
         CommandLine verb = arguments.length == 0 ? line : line.getSubcommands().getOrDefault(arguments[0], line);
         ConfiguredLine configured = new ConfiguredLine(settings, line, origins);
         Refusals.handledIn(line, origins::of);
+        line.setUsageHelpWidth(helpColumns(parsed(words), Terminal::isStdout, TerminalSize::ofThis));
         int code = Refusals.execute(line, verb, () -> configured.words(parsed(words)));
         System.exit(Refusals.delivered(code, verb, output));
+    }
+
+    /** As many as the terminal has where help is read on one. */
+    static int helpColumns(String[] words, BooleanSupplier terminal, Supplier<TerminalSize> size) {
+        boolean help = words.length == 0 || Stream.of(words).anyMatch(HELP::contains);
+        return help && terminal.getAsBoolean()
+                ? Math.max(LEAST_COLUMNS, size.get().columns())
+                : UsageMessageSpec.DEFAULT_USAGE_WIDTH;
     }
 
     /**
@@ -135,7 +151,7 @@ public final class Lull implements Runnable {
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
         verbs.put("run", () -> new CommandLine(new RunCommand(installation, files)));
-        verbs.put("report", () -> new CommandLine(new ReportCommand(files)));
+        verbs.put("report", () -> ReportCommand.commandLine(files));
         verbs.put("explain", () -> new CommandLine(new ExplainCommand()));
         verbs.put("compare", () -> new CommandLine(new CompareCommand()));
         verbs.put("export", () -> new CommandLine(new ExportCommand()));

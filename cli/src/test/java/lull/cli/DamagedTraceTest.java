@@ -21,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What `lull report` says of a trace in which a byte is not what it was: a report or a line. */
 class DamagedTraceTest {
@@ -87,7 +86,7 @@ class DamagedTraceTest {
 
     private void report(String what) {
         StringWriter said = new StringWriter();
-        int code = Refusals.handledIn(new CommandLine(new ReportCommand(new KernelFiles(Path.of("/"))))
+        int code = Refusals.handledIn(ReportCommand.commandLine(new KernelFiles(Path.of("/")))
                         .setCaseInsensitiveEnumValuesAllowed(true))
                 .setErr(new PrintWriter(said))
                 .execute(folder.toString());

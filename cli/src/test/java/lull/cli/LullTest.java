@@ -1,12 +1,15 @@
 package lull.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import lull.cli.top.TerminalSize;
 import lull.cli.verb.Installation;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -31,6 +34,26 @@ class LullTest {
     void shouldListLaunchersVerbsTooWhenAskedForHelp() {
         assertEquals(0, lull("--help"));
         assertTrue(said.toString().contains("doctor") && said.toString().contains("demo"), said.toString());
+    }
+
+    @Test
+    void shouldWriteHelpAsWideAsTheTerminal() {
+        String[] asks = {"run", "--help"};
+        assertEquals(120, Lull.helpColumns(asks, () -> true, () -> new TerminalSize(24, 120)));
+        assertEquals(55, Lull.helpColumns(asks, () -> true, () -> new TerminalSize(24, 20)), "no narrower");
+        assertEquals(80, Lull.helpColumns(asks, () -> false, () -> new TerminalSize(24, 120)), "a file or a pipe");
+        assertEquals(80, Lull.helpColumns(new String[] {"run"}, () -> true, () -> fail("asks stty")));
+    }
+
+    @Test
+    void shouldOfferARecordedRunOnlyWhatCanBeDecidedOnIt() {
+        assertEquals(0, lull("report", "--help"));
+        assertTrue(said.toString().contains("--max-slowdown"), said::toString);
+        assertFalse(said.toString().contains("--power-cap"), said::toString);
+        assertFalse(said.toString().contains("act: decide and hold"), said::toString);
+        said.getBuffer().setLength(0);
+        assertEquals(0, lull("run", "--help"));
+        assertTrue(said.toString().contains("--power-cap"), said::toString);
     }
 
     private int lull(String... arguments) {

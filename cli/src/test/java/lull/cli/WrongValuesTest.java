@@ -52,8 +52,14 @@ class WrongValuesTest {
                 "partition time --workload 99999999999999999999 | '99999999999999999999' is out of range; give"
                         + " -9223372036854775808 to 9223372036854775807",
                 "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
-                "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 2.0: more than 0, or there is no"
+                "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 200%: more than 0, or there is no"
                         + " room to try anything, and at most 1",
+                "report DIR/trace --max-slowdown 1,5% | --max-slowdown 1,5% is no number; give 0.01 or 1%",
+                "report DIR/trace --power-cap 50 | '--power-cap' is no option of lull report",
+                "report DIR/trace --dct on --force-threads 2 | '--force-threads' is no option of lull report",
+                "report DIR/trace --governor DIR/s | '--governor' is no option of lull report",
+                "report DIR/trace/run.json | /trace/run.json is a file; name the folder that holds it",
+                "top --every 0 | --every 0 is outside 0.1 to 3600",
                 "report DIR/trace --platform emulated:opteron-8350 --emulated-share a=1 | '--emulated-share' is no option of lull report",
                 "report DIR/trace --mode off | --mode off: one of observe, dry-run",
                 "report DIR/trace --mode act | --mode act: a recorded run can't be changed",

@@ -2,8 +2,10 @@ package lull.report;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.report.observation.LoopBalance;
 import lull.report.observation.NodeLoad;
 import lull.report.observation.Quantity;
@@ -294,10 +296,22 @@ public record Report(
 
     public record Overhead(
             long events,
-            @SerializedName("ns_per_region") double nanosPerRegion,
-            @SerializedName("ns_per_mpi_call") double nanosPerMpiCall,
+            @SerializedName("ns_per_region") Double nanosPerRegion,
+            @SerializedName("ns_per_mpi_call") Double nanosPerMpiCall,
             @SerializedName("counted_threads") int countedThreads,
             @SerializedName("user_reads") int userReads) {
+
+        /** The probe's own work, in words. */
+        public String work() {
+            String known = Stream.of(nanos(nanosPerRegion, "a region"), nanos(nanosPerMpiCall, "an MPI call"))
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining(", "));
+            return known.isEmpty() ? "not known" : known;
+        }
+
+        private static Optional<String> nanos(Double nanos, String each) {
+            return Optional.ofNullable(nanos).map(known -> String.format(Locale.ROOT, "%.0f ns %s", known, each));
+        }
 
         /** How the threads' counters were read, in words; empty if there were none. */
         public Optional<String> readWords() {

@@ -86,13 +86,16 @@ public final class ReportText {
         }
     }
 
-    /** The JSON report has it whole. */
-    private static String inShort(String reason) {
+    /** Its first clauses, or words; the JSON report has it whole. */
+    static String inShort(String reason) {
         if (reason.length() <= REASON_COLUMNS) {
             return reason;
         }
+        int clause = reason.lastIndexOf(';', REASON_COLUMNS);
         int blank = reason.lastIndexOf(' ', REASON_COLUMNS);
-        return reason.substring(0, blank > 0 ? blank : REASON_COLUMNS) + " ...; lull doctor tells more";
+        return clause > 0
+                ? reason.substring(0, clause) + "; lull doctor tells more"
+                : reason.substring(0, blank > 0 ? blank : REASON_COLUMNS) + " ...; lull doctor tells more";
     }
 
     private void tasks() {
@@ -321,9 +324,7 @@ public final class ReportText {
         if (!calls.isEmpty()) {
             line("  most time in MPI: %s", calls);
         }
-        line(
-                "  the probe recorded %d events; its own work: %.0f ns a region, %.0f ns an MPI call",
-                overhead.events(), overhead.nanosPerRegion(), overhead.nanosPerMpiCall());
+        line("  the probe recorded %d events; its own work: %s", overhead.events(), overhead.work());
     }
 
     private static String cut(String text, int width) {

@@ -147,4 +147,16 @@ class ReportOutputTest {
         assertTrue(text.contains("second (a.c:9)"), text);
         assertTrue(text.lines().allMatch(line -> line.length() <= 120), text);
     }
+
+    @Test
+    void shouldShortenAReasonWhereAClauseEnds() {
+        String zones = "RAPL: the kernel shows no powercap zone; usual in virtual machines";
+        assertEquals(zones, ReportText.inShort(zones));
+        assertEquals(
+                zones + "; lull doctor tells more",
+                ReportText.inShort(zones + "; hwmon: no sensor that tells power or energy, as many have"));
+        assertEquals(
+                "a".repeat(70) + " ...; lull doctor tells more",
+                ReportText.inShort("a".repeat(70) + " " + "b".repeat(20)));
+    }
 }

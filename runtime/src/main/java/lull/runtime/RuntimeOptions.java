@@ -58,11 +58,7 @@ public record RuntimeOptions(
     }
 
     public RuntimeOptions {
-        if (!(maxSlowdown > 0 && maxSlowdown <= 1)) {
-            throw new IllegalArgumentException("max-slowdown " + maxSlowdown
-                    + ": more than 0, or there is no room to try anything, and at most 1; give 0.01 or 1% for"
-                    + " one in a hundred");
-        }
+        Slowdown.check(maxSlowdown, String.valueOf(maxSlowdown));
         if (forcedThreads.isPresent() && forcedThreads.getAsInt() < 1) {
             throw new IllegalArgumentException("force-threads " + forcedThreads.getAsInt() + ": give at least 1");
         }

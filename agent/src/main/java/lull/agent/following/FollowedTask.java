@@ -75,6 +75,7 @@ public final class FollowedTask {
         pid = channel.pid();
         begun = channel.begun();
         process = ProcessHandle.of(pid).filter(found -> Processes.alive(channel));
+        flushTrace();
     }
 
     /** Takes what waits in the channel, so many records at most; returns the number of events. */
@@ -121,7 +122,7 @@ public final class FollowedTask {
 
     /** Writes to the trace, if there is one, what has come for it. */
     public void flushTrace() {
-        trace.ifPresent(TraceRecorder::flush);
+        trace.ifPresent(recorder -> recorder.flush(identity(), facts()));
     }
 
     /** Whether a channel that came later is of the same process, which has become another program by exec. */

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import lull.accounting.AccountedJob;
+import lull.artifacts.ProgramName;
 import lull.artifacts.table.Table;
 import lull.cli.verb.OneLine;
 import org.apache.commons.csv.CSVPrinter;
@@ -92,13 +93,8 @@ final class JobsTable {
                 job.exitCode() == null ? UNKNOWN : job.exitCode(),
                 joules(job),
                 saving(job),
-                OneLine.of(program(job)))));
+                OneLine.of(ProgramName.of(job.program())))));
         return text.toString();
-    }
-
-    private static String program(AccountedJob job) {
-        String path = job.program();
-        return path.endsWith("/") ? path : path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static String joules(AccountedJob job) {

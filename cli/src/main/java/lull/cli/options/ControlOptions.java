@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,10 +30,12 @@ import lull.predictor.model.PredictionModel;
 import lull.runtime.RuntimeOptions;
 import lull.runtime.RuntimeOptions.Dct;
 import lull.runtime.RuntimeOptions.Mode;
+import lull.runtime.Slowdown;
 import lull.runtime.decision.DecisionOptions;
 import lull.runtime.decision.NodeControls;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -41,6 +44,8 @@ import picocli.CommandLine.Spec;
 public final class ControlOptions {
     private static final String AUTO = "auto";
     private static final String OFF = "off";
+    private static final Set<String> CHANGING =
+            Set.of("--governor", "--power-cap", "--dram-cap", "--uncore-ghz", "--force-threads");
 
     @Option(
             names = "--mode",
@@ -76,7 +81,7 @@ public final class ControlOptions {
             defaultValue = FrequencyLease.USUAL_SOCKET,
             paramLabel = "PATH",
             description = "Where the governor listens that sets frequencies; default ${DEFAULT-VALUE}.")
-    private Path governor;
+    private Path governor = Path.of(FrequencyLease.USUAL_SOCKET);
 
     @Mixin
     private CapOptions caps;
@@ -120,6 +125,23 @@ public final class ControlOptions {
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
+
+    /** Makes the options of a run those of one that is over: without what only changes a machine. */
+    public static void leaveToDecide(CommandSpec verb) {
+        List<OptionSpec> all = List.copyOf(verb.options());
+        all.forEach(verb::remove);
+        all.stream()
+                .filter(option -> !CHANGING.contains(option.longestName()))
+                .map(option -> option.longestName().equals("--mode") ? modeOfTheRecorded(option) : option)
+                .forEach(verb::addOption);
+    }
+
+    private static OptionSpec modeOfTheRecorded(OptionSpec mode) {
+        return OptionSpec.builder(mode)
+                .description("observe: tell what was measured; dry-run: and what would have been decided; default"
+                        + " ${DEFAULT-VALUE}.")
+                .build();
+    }
 
     /** Whether nothing is to happen at all. */
     public boolean isOff() {
@@ -251,15 +273,14 @@ public final class ControlOptions {
                     spec.commandLine(),
                     "--force-threads " + forcedThreads + " decides nothing: it needs " + "--mode act");
         }
-        OptionalDouble tolerance = epsilon.equalsIgnoreCase(AUTO)
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(number("--epsilon", epsilon, 1));
+        OptionalDouble tolerance =
+                epsilon.equalsIgnoreCase(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(tolerance());
         try {
             return new RuntimeOptions(
                     mode,
                     dct,
                     new DecisionOptions(schemes.scheme(), scope, frequencies, tolerance, schemes.leastCycles()),
-                    slowdown(),
+                    Slowdown.of(maxSlowdown),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads),
                     placement.isOn(dct != Dct.OFF) && placeable);
         } catch (IllegalArgumentException e) {
@@ -267,23 +288,12 @@ public final class ControlOptions {
         }
     }
 
-    private double slowdown() {
-        return maxSlowdown.endsWith("%")
-                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), 0.01)
-                : number("--max-slowdown", maxSlowdown, 1);
-    }
-
-    private double number(String option, String text, double unit) {
+    private double tolerance() {
         try {
-            return Double.parseDouble(text.trim().toLowerCase(Locale.ROOT)) * unit;
+            return Double.parseDouble(epsilon.trim().toLowerCase(Locale.ROOT));
         } catch (NumberFormatException e) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    option + " " + text + " is no number"
-                            + (option.equals("--epsilon")
-                                    ? "; give one, or auto"
-                                    : "; give 0.01 or 1% for one in a hundred"),
-                    e);
+                    spec.commandLine(), "--epsilon " + epsilon + " is no number; give one, or auto", e);
         }
     }
 }

@@ -20,6 +20,11 @@ public final class EmulatedCoresOption {
                             + "task's largest team has threads; of a meter as many as this node has CPUs; of a simulated node all.")
     private Integer cores;
 
+    /** So many are meant where no number is given. */
+    public void assume(int number) {
+        cores = cores == null ? number : cores;
+    }
+
     /**
      * The part that was asked for; empty for the default.
      *

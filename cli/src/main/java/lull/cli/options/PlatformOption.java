@@ -20,6 +20,11 @@ public final class PlatformOption {
     @Reads
     private String platform;
 
+    /** What is meant where no machine is named. */
+    public void assume(String emulated) {
+        platform = Platform.EMULATED_PREFIX + emulated;
+    }
+
     /**
      * The machine that was named.
      *

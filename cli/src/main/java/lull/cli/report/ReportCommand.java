@@ -21,16 +21,20 @@ import lull.platform.node.Platform;
 import lull.report.Report;
 import lull.report.ReportOutput;
 import lull.report.export.ReportTables;
+import lull.report.observation.AskedMachine;
 import lull.report.page.ReportPage;
 import lull.report.trace.RecordedRun;
 import lull.report.trace.TraceFolder;
 import lull.report.trace.TraceReplay;
 import lull.report.trace.TraceTimelines;
 import lull.runtime.RuntimeOptions.Mode;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The verb {@code lull report} makes a run's report again from its traces, or that of a dry run on them. */
 @Command(
@@ -39,7 +43,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description =
                 "Make the report of a run again from the folder of `lull run --trace DIR`; with --mode dry-run, tell what "
-                        + "would have been decided.")
+                        + "would have been decided. What the run's own loop decided and saved is in the run's report alone; its machine is "
+                        + "assumed where --platform names none.")
 public final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder with the traces.")
     @Reads
@@ -75,6 +80,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Mixin
     private ControlOptions control;
 
+    @Spec
+    private CommandSpec spec;
+
     private final KernelFiles files;
 
     /**
@@ -82,8 +90,15 @@ public final class ReportCommand implements Callable<Integer> {
      *
      * @param files of the kernel, from which the node is known
      */
-    public ReportCommand(KernelFiles files) {
+    private ReportCommand(KernelFiles files) {
         this.files = files;
+    }
+
+    /** The verb, without options that only a run has that goes on. */
+    public static CommandLine commandLine(KernelFiles files) {
+        CommandLine line = new CommandLine(new ReportCommand(files));
+        ControlOptions.leaveToDecide(line.getCommandSpec());
+        return line;
     }
 
     @Override
@@ -92,9 +107,12 @@ public final class ReportCommand implements Callable<Integer> {
             WholeFile.at(page).check();
         }
         Mode mode = control.modeOfTheRecorded();
+        RecordedRun run = TraceReplay.read(folder);
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--platform")) {
+            run.facts().machine().ifPresent(this::assume);
+        }
         Platform platform = cores.of(machine.platform(files));
         Optional<EmulatedNode> node = cores.nodeOf(machine);
-        RecordedRun run = TraceReplay.read(folder);
         Optional<RunControl> controlled =
                 control.control(mode, platform, node.map(any -> new EmulatedRun(any, Map.of())), () -> run.facts()
                         .platform()
@@ -108,5 +126,10 @@ public final class ReportCommand implements Callable<Integer> {
             new ReportPage(made, TraceTimelines.of(run), new TraceFolder(folder).energyOverTime()).write(page);
         }
         return ExitCode.OK;
+    }
+
+    private void assume(AskedMachine recorded) {
+        machine.assume(recorded.name());
+        recorded.cores().ifPresent(cores::assume);
     }
 }

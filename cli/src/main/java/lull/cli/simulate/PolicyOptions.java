@@ -8,6 +8,7 @@ import lull.cli.options.ModelOption;
 import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;
 import lull.cli.options.Switch;
+import lull.runtime.Slowdown;
 import lull.simulation.node.Noise;
 import lull.simulation.node.SimulatedNode;
 import lull.simulation.saving.Policy;
@@ -83,7 +84,7 @@ final class PolicyOptions {
             Policy lull = Policy.lull(
                     dct == Switch.on,
                     dvfs == Switch.on ? OptionalDouble.of(epsilon()) : OptionalDouble.empty(),
-                    slowdown(),
+                    Slowdown.of(maxSlowdown),
                     schemes.scheme(),
                     schemes.leastCycles());
             Policy placed = placement.isOn(dct == Switch.on) ? lull.placing() : lull;
@@ -100,12 +101,6 @@ final class PolicyOptions {
             throw new ParameterException(spec.commandLine(), "--epsilon " + epsilon + ": give 0 or more");
         }
         return epsilon;
-    }
-
-    private double slowdown() {
-        return maxSlowdown.endsWith("%")
-                ? number("--max-slowdown", maxSlowdown.substring(0, maxSlowdown.length() - 1), "0.01 or 1%") / 100
-                : number("--max-slowdown", maxSlowdown, "0.01 or 1%");
     }
 
     /** What disturbs the application. */

@@ -14,6 +14,7 @@ import lull.artifacts.JsonText;
 import lull.cli.verb.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -72,8 +73,11 @@ public final class TopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (!(every >= 0.1 && every <= MOST_SECONDS)) {
+            OptionSpec given = spec.commandLine().getParseResult().matchedOption("--every");
             throw new ParameterException(
-                    spec.commandLine(), "--every=" + every + " s is outside 0.1 to " + (int) MOST_SECONDS);
+                    spec.commandLine(),
+                    "--every " + given.originalStringValues().get(0) + " is outside 0.1 to " + (int) MOST_SECONDS
+                            + " seconds");
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

@@ -80,18 +80,19 @@ public final class TrainCommand implements Callable<Integer> {
     private int train(Platform platform) throws IOException, InterruptedException {
         TrainedNode node = new TrainedNode(files, System.err);
         KernelProgram program = new KernelProgram(kernels);
-        List<String> applications = chosen(program, node, node.mostBytes()).stream()
-                .map(TrainingKernel::name)
-                .distinct()
-                .toList();
+        double mostBytes = node.mostBytes();
+        List<TrainingKernel> usual = chosen(program, node, mostBytes);
+        List<String> applications =
+                usual.stream().map(TrainingKernel::name).distinct().toList();
         try (GovernorLease lease = platform.emulated().isPresent()
                 ? GovernorLease.none()
                 : GovernorLease.of(
                         Optional.ofNullable(options.socket), node.topology().allowed())) {
             TrainingMachine machine = machine(node, platform, lease);
             fitting().require(machine.space(), applications);
-            try (Journal journal = journal(node, machine, program)) {
-                List<TrainingKernel> chosen = chosen(program, node, journal.choice(LARGEST_SET));
+            try (Journal journal = journal(mostBytes, machine, program)) {
+                double choice = journal.choice(LARGEST_SET);
+                List<TrainingKernel> chosen = choice == mostBytes ? usual : chosen(program, node, choice);
                 return measure(new TrainingPlan(machine, program, chosen, options.runSeconds), journal);
             }
         }
@@ -103,11 +104,11 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     /** What was measured with the memory that was free then is gone on with, whatever is free now. */
-    private Journal journal(TrainedNode node, TrainingMachine machine, KernelProgram program) throws IOException {
+    private Journal journal(double mostBytes, TrainingMachine machine, KernelProgram program) throws IOException {
         return Journal.open(
                 options.work().resolve("journal.jsonl"),
                 TrainingPlan.conditions(machine, program, options.runSeconds),
-                Map.of(LARGEST_SET, node.mostBytes()));
+                Map.of(LARGEST_SET, mostBytes));
     }
 
     private ModelFitting fitting() {

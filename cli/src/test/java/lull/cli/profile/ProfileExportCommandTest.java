@@ -243,7 +243,7 @@ class ProfileExportCommandTest {
                 null,
                 null,
                 List.of(),
-                new Report.Overhead(1, 1, 1, 0, 0),
+                new Report.Overhead(1, 1.0, 1.0, 0, 0),
                 List.of());
     }
 

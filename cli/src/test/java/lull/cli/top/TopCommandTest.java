@@ -114,7 +114,9 @@ class TopCommandTest {
     @Test
     void shouldRefuseAnIntervalThatIsNone() {
         for (String every : List.of("0", "-1", "NaN", "1e9")) {
-            assertTrue(said(2, "--every=" + every).contains("is outside 0.1 to 3600"), every);
+            assertTrue(
+                    said(2, "--every=" + every).contains("--every " + every + " is outside 0.1 to 3600 seconds"),
+                    every);
         }
     }
 

@@ -54,7 +54,7 @@ public final class TraceReader implements AutoCloseable {
             return reader;
         } catch (EOFException e) {
             reader.close();
-            throw new TraceFormatException("trace " + file + " ends within its header, after " + reader.offset
+            throw new CutHeaderException("trace " + file + " ends within its header, after " + reader.offset
                     + " bytes: the program ended before anything was recorded, or the file was cut");
         } catch (IOException e) {
             reader.close();

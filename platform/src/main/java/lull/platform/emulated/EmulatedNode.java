@@ -1,5 +1,6 @@
 package lull.platform.emulated;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,12 +14,14 @@ import java.util.OptionalInt;
  */
 public final class EmulatedNode {
 
+    private final String name;
     private final MachineDescription description;
     private final OptionalInt taskCores;
     private final double[] idleCoreWatts;
     private final double[] busyCoreWatts;
 
-    private EmulatedNode(MachineDescription description, OptionalInt taskCores) {
+    private EmulatedNode(String name, MachineDescription description, OptionalInt taskCores) {
+        this.name = name;
         this.description = description;
         this.taskCores = taskCores;
         idleCoreWatts = coreWatts(0);
@@ -39,7 +42,10 @@ public final class EmulatedNode {
      * @throws IllegalArgumentException if there is none
      */
     public static EmulatedNode named(String name) {
-        return new EmulatedNode(MachineDescription.named(name), OptionalInt.empty());
+        return new EmulatedNode(
+                name.contains("/") ? Path.of(name).toAbsolutePath().toString() : name,
+                MachineDescription.named(name),
+                OptionalInt.empty());
     }
 
     /**
@@ -49,7 +55,12 @@ public final class EmulatedNode {
      */
     public EmulatedNode withTaskCores(int cores) {
         description.shape().checkPart(cores);
-        return new EmulatedNode(description, OptionalInt.of(cores));
+        return new EmulatedNode(name, description, OptionalInt.of(cores));
+    }
+
+    /** By what {@link #named} finds it, wherever that is asked. */
+    public String name() {
+        return name;
     }
 
     /** Cores that each task has; empty where a task has as many as its largest team has threads. */

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import lull.artifacts.ProgramName;
 
 /** Why tasks were not seen, as far as a run's command and its end tell, and what helps. */
 final class AbsentTasks {
@@ -42,12 +43,12 @@ final class AbsentTasks {
      */
     String none(boolean root, Map<String, String> environment) {
         if (root && refusedRoot(environment::get)) {
-            return "no task was seen: Open MPI's " + name(command.get(0))
-                    + " refuses to run as root, which it says above; allow it with " + name(command.get(0))
+            return "no task was seen: Open MPI's " + ProgramName.of(command.get(0))
+                    + " refuses to run as root, which it says above; allow it with " + ProgramName.of(command.get(0))
                     + " --allow-run-as-root, or OMPI_ALLOW_RUN_AS_ROOT=1 and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1";
         }
         String cure = command.stream()
-                .map(AbsentTasks::name)
+                .map(ProgramName::of)
                 .filter(STARTERS::containsKey)
                 .findFirst()
                 .map(STARTERS::get)
@@ -59,7 +60,7 @@ final class AbsentTasks {
     private boolean refusedRoot(UnaryOperator<String> environment) {
         Predicate<String> one = name -> "1".equals(environment.apply(name));
         return !command.isEmpty()
-                && OPEN_MPI.matcher(name(command.get(0))).matches()
+                && OPEN_MPI.matcher(ProgramName.of(command.get(0))).matches()
                 && exitCode.equals(OptionalInt.of(1))
                 && !command.contains("--allow-run-as-root")
                 && !(one.test("OMPI_ALLOW_RUN_AS_ROOT") && one.test("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"));
@@ -70,9 +71,5 @@ final class AbsentTasks {
         return "the job has " + world + " tasks, " + seen
                 + " of which were seen; those on other nodes are with --nodes HOST,... "
                 + "(docs/nodes.md), and if a launcher started lull run, put lull run first: lull run -- LAUNCHER ... PROGRAM";
-    }
-
-    private static String name(String word) {
-        return word.substring(word.lastIndexOf('/') + 1);
     }
 }

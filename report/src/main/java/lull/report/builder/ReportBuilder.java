@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import lull.channel.ChannelDirectory;
 import lull.channel.layout.MpiCall;
@@ -30,6 +31,7 @@ import lull.phases.job.TaskGroup;
 import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
 import lull.report.observation.Jobs;
+import lull.report.observation.ProbeFacts;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
 import lull.report.observation.TaskIdentity;
@@ -308,20 +310,20 @@ public final class ReportBuilder {
                         all.groups(), all.count(), all.period(), all.meanSeconds(), share, innerTurns));
     }
 
+    /** Over the tasks that tell it. */
+    private OptionalDouble averageNanos(ToDoubleFunction<ProbeFacts> seconds) {
+        return tasks.stream()
+                .mapToDouble(task -> seconds.applyAsDouble(task.probe()) * NANOS)
+                .filter(nanos -> nanos > 0)
+                .average();
+    }
+
     private Report.Overhead overhead() {
         long events = tasks.stream().mapToLong(task -> task.probe().events()).sum();
-        double region = tasks.stream()
-                .mapToDouble(task -> task.probe().regionSeconds())
-                .average()
-                .orElse(0);
-        double call = tasks.stream()
-                .mapToDouble(task -> task.probe().mpiCallSeconds())
-                .average()
-                .orElse(0);
         return new Report.Overhead(
                 events,
-                region * NANOS,
-                call * NANOS,
+                boxed(averageNanos(ProbeFacts::regionSeconds)),
+                boxed(averageNanos(ProbeFacts::mpiCallSeconds)),
                 tasks.stream().mapToInt(task -> task.probe().countedThreads()).sum(),
                 tasks.stream().mapToInt(task -> task.probe().userReads()).sum());
     }

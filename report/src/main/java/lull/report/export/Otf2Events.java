@@ -39,15 +39,24 @@ final class Otf2Events implements EventFormat {
     private record Event(int region, long beginNanos, long endNanos) {}
 
     /**
+     * Looks whether an archive can have a folder.
+     *
+     * @throws IOException if it is there already
+     */
+    static void checkFree(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            throw new IOException(folder + " is there already; an OTF2 archive is a folder of its own, name a new one");
+        }
+    }
+
+    /**
      * Begins an archive.
      *
      * @param folder that it makes
      * @throws IOException if the folder is there already, or the library is not
      */
     Otf2Events(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            throw new IOException(folder + " is there already; an OTF2 archive is a folder of its own, name a new one");
-        }
+        checkFree(folder);
         library = Otf2Library.load();
         callbacks.preFlush = (data, fileType, location, callerData, last) -> Otf2Library.FLUSH;
         archive = library.OTF2_Archive_Open(
@@ -66,10 +75,8 @@ final class Otf2Events implements EventFormat {
         check(library.OTF2_Archive_OpenEvtFiles(archive));
     }
 
-    private static void check(int error) throws IOException {
-        if (error != 0) {
-            throw new IOException("OTF2's library fails with its error " + error + ", which it tells above");
-        }
+    private void check(int error) throws IOException {
+        Otf2Library.check(library, error);
     }
 
     @Override
@@ -191,6 +198,10 @@ final class Otf2Events implements EventFormat {
             for (int task = 0; task < tasks.size(); task++) {
                 task(task, tasks.get(task), counts.get(task), hosts);
             }
+        }
+
+        private void check(int error) throws IOException {
+            Otf2Library.check(library, error);
         }
 
         private int string(String text) throws IOException {

@@ -76,6 +76,16 @@ interface Otf2Library extends Library {
             byte substrate,
             byte compression);
 
+    /** @throws IOException with the library's words if a call of it says that it failed */
+    static void check(Otf2Library library, int error) throws IOException {
+        if (error != 0) {
+            throw new IOException(
+                    "OTF2's library fails, and says above why: " + library.OTF2_Error_GetDescription(error));
+        }
+    }
+
+    String OTF2_Error_GetDescription(int error);
+
     int OTF2_Archive_SetFlushCallbacks(Pointer archive, FlushCallbacks callbacks, Pointer data);
 
     int OTF2_Archive_SetSerialCollectiveCallbacks(Pointer archive);

@@ -2,7 +2,10 @@ package lull.report.export;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import lull.artifacts.WholeFile;
 import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceReader;
@@ -59,7 +62,28 @@ public final class TraceExport {
                 WholeFile.at(place).stream(
                         writer -> write(new ChromeEvents(writer, run.facts().command())));
             case CSV -> WholeFile.at(place).stream(writer -> write(new CsvEvents(writer)));
-            case OTF2 -> write(new Otf2Events(place));
+            case OTF2 -> archive(place);
+        }
+    }
+
+    /** Of an archive that can't be completed nothing stays. */
+    private void archive(Path place) throws IOException {
+        Otf2Events.checkFree(place);
+        try {
+            write(new Otf2Events(place));
+        } catch (IOException e) {
+            remove(place);
+            throw e;
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> inside = Files.walk(folder)) {
+                for (Path each : inside.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
         }
     }
 

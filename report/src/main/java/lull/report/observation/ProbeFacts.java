@@ -7,8 +7,8 @@ package lull.report.observation;
  * @param lost events that found the ring full
  * @param lostRegions regions among them
  * @param foreignRegions regions begun by other threads than the one that is followed
- * @param regionSeconds the probe's own work for a region, timed in the task
- * @param mpiCallSeconds the probe's own work for an MPI call, timed in the task
+ * @param regionSeconds the probe's own work for a region, timed in the task; 0 where nobody told
+ * @param mpiCallSeconds the probe's own work for an MPI call, likewise
  * @param countedThreads whose events were counted
  * @param userReads of these, those that read their counters without system calls
  */

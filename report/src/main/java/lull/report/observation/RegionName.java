@@ -31,6 +31,11 @@ public record RegionName(int id, String runtime, String location, String code, M
         return module + "+0x" + Long.toHexString(offset);
     }
 
+    /** The same under another name. */
+    public RegionName called(String name) {
+        return new RegionName(id, runtime, name, code, teams);
+    }
+
     /** The same, with the teams that it ran on. */
     public RegionName on(Map<Integer, TeamUse> sizes) {
         return new RegionName(id, runtime, location, code, sizes);

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param energy of the run, or why it is not known
  * @param nodes how busy they were, as far as that was seen
  * @param warnings what went wrong so far
+ * @param machine the emulated one that was asked for; empty on a real one, and where nobody kept it
  */
 public record RunFacts(
         List<String> command,
@@ -29,11 +30,40 @@ public record RunFacts(
         boolean emulated,
         RunEnergy energy,
         List<NodeLoad> nodes,
-        List<String> warnings) {
+        List<String> warnings,
+        Optional<AskedMachine> machine) {
     public RunFacts {
         command = List.copyOf(command);
         nodes = List.copyOf(nodes);
         warnings = List.copyOf(warnings);
+    }
+
+    /** Of a run of which nobody kept what machine was asked for. */
+    public RunFacts(
+            List<String> command,
+            Optional<String> job,
+            OptionalInt exitCode,
+            OptionalInt signal,
+            String mode,
+            OptionalDouble wallSeconds,
+            Optional<String> platform,
+            boolean emulated,
+            RunEnergy energy,
+            List<NodeLoad> nodes,
+            List<String> warnings) {
+        this(
+                command,
+                job,
+                exitCode,
+                signal,
+                mode,
+                wallSeconds,
+                platform,
+                emulated,
+                energy,
+                nodes,
+                warnings,
+                Optional.empty());
     }
 
     /** Of a run of whose job and nodes nothing is known, on a machine that is emulated if its energy is. */
@@ -73,6 +103,7 @@ public record RunFacts(
                 emulated,
                 energy,
                 nodes,
-                otherWarnings);
+                otherWarnings,
+                machine);
     }
 }

@@ -13,6 +13,11 @@ import java.util.OptionalInt;
 public record TaskIdentity(
         OptionalInt rank, OptionalInt worldSize, String host, int pid, String job, String program, String mpiLibrary) {
 
+    /** The same in another job. */
+    public TaskIdentity in(String other) {
+        return new TaskIdentity(rank, worldSize, host, pid, other, program, mpiLibrary);
+    }
+
     /** The same among several nodes: the part of a job that runs on this task's node. */
     public String jobPart() {
         return host + " " + job;

@@ -42,6 +42,11 @@ public record TaskObservation(
         events = List.copyOf(events);
     }
 
+    /** The same of a task that is known better. */
+    public TaskObservation with(TaskIdentity known, Map<Integer, RegionName> named) {
+        return new TaskObservation(known, probe, runtimes, calls, named, profile, loops, events);
+    }
+
     /** Where a region is, as the report names it. */
     public String location(int region) {
         return region(region).location();

@@ -124,12 +124,7 @@ final class PageFacts {
     List<String> overhead() {
         Report.Overhead overhead = report.overhead();
         List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(
-                Locale.ROOT,
-                "The probe recorded %d events; its own work took %.0f ns a region and %.0f ns an MPI call.",
-                overhead.events(),
-                overhead.nanosPerRegion(),
-                overhead.nanosPerMpiCall()));
+        sentences.add("The probe recorded " + overhead.events() + " events; its own work: " + overhead.work() + ".");
         long lost = report.tasks().stream().mapToLong(Report.Task::eventsLost).sum();
         sentences.add(lost == 0 ? "No event was lost." : lost + " events were lost; see the warnings.");
         overhead.readWords()

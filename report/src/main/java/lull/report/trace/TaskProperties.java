@@ -34,7 +34,12 @@ final class TaskProperties {
     /** Place of the threads that were counted among the probe's numbers. */
     private static final int COUNTED = 6;
 
+    private static final String RANK = "rank";
+    private static final String WORLD_SIZE = "world_size";
     private static final String JOB = "job";
+    private static final String MPI_LIBRARY = "mpi_library";
+    private static final String RUNTIMES = "runtimes";
+    private static final String PROBE = "probe";
     private static final String EVENTS = "events";
     private static final String LOOPS = "balancing";
     private static final Gson GSON = new Gson();
@@ -45,29 +50,40 @@ final class TaskProperties {
         values.put(key, value);
     }
 
+    /** Says what is known of a task while it runs; the last value of a key holds. */
+    static void writeSoFar(
+            TaskIdentity identity, List<String> runtimes, ProbeFacts probe, BiConsumer<String, String> out) {
+        identity.rank().ifPresent(rank -> out.accept(RANK, String.valueOf(rank)));
+        identity.worldSize().ifPresent(size -> out.accept(WORLD_SIZE, String.valueOf(size)));
+        out.accept(JOB, identity.job());
+        out.accept(MPI_LIBRARY, identity.mpiLibrary());
+        writeRuntimes(runtimes, out);
+        out.accept(
+                PROBE,
+                probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " " + probe.foreignRegions() + " "
+                        + probe.regionSeconds() + " " + probe.mpiCallSeconds() + " " + probe.countedThreads() + " "
+                        + probe.userReads());
+    }
+
     /** Says all that is known in the end; unrecorded are the calls that are not among the trace's events. */
     static void write(TaskObservation task, List<CallSum> unrecorded, BiConsumer<String, String> out) {
-        TaskIdentity identity = task.identity();
-        identity.rank().ifPresent(rank -> out.accept("rank", String.valueOf(rank)));
-        identity.worldSize().ifPresent(size -> out.accept("world_size", String.valueOf(size)));
-        out.accept(JOB, identity.job());
-        out.accept("mpi_library", identity.mpiLibrary());
-        out.accept("runtimes", String.join(" ", task.runtimes()));
+        writeSoFar(task.identity(), task.runtimes(), task.probe(), out);
         out.accept(EVENTS, String.join(" ", task.events()));
         if (!task.loops().isEmpty()) {
             out.accept(LOOPS, GSON.toJson(task.loops()));
         }
-        ProbeFacts probe = task.probe();
-        out.accept(
-                "probe",
-                probe.events() + " " + probe.lost() + " " + probe.lostRegions() + " " + probe.foreignRegions() + " "
-                        + probe.regionSeconds() + " " + probe.mpiCallSeconds() + " " + probe.countedThreads() + " "
-                        + probe.userReads());
         unrecorded.forEach(
                 sum -> out.accept(SUM + sum.call().code(), sum.calls() + " " + sum.seconds() + " " + sum.bytes()));
-        task.regions()
-                .values()
-                .forEach(region -> out.accept(REGION + region.id(), region.runtime() + SEPARATOR + region.location()));
+        task.regions().values().forEach(region -> writeRegion(region.id(), region.runtime(), region.location(), out));
+    }
+
+    static void writeRuntimes(List<String> runtimes, BiConsumer<String, String> out) {
+        out.accept(RUNTIMES, String.join(" ", runtimes));
+    }
+
+    /** Says how a region is called, as far as that is known. */
+    static void writeRegion(int id, String runtime, String location, BiConsumer<String, String> out) {
+        out.accept(REGION + id, runtime + SEPARATOR + location);
     }
 
     static String written(List<Double> hertz) {
@@ -85,32 +101,35 @@ final class TaskProperties {
         }
     }
 
+    /** The header knows a rank too, but 0 of 1 may mean that there is none. */
     TaskIdentity identity(TraceHeader header) {
+        boolean ranked = header.worldSize() > 1;
         return new TaskIdentity(
-                number("rank"),
-                number("world_size"),
+                number(RANK, ranked ? OptionalInt.of(header.rank()) : OptionalInt.empty()),
+                number(WORLD_SIZE, ranked ? OptionalInt.of(header.worldSize()) : OptionalInt.empty()),
                 header.host(),
                 (int) header.pid(),
-                job(header.pid()),
+                job(header),
                 header.program(),
-                values.getOrDefault("mpi_library", ""));
+                values.getOrDefault(MPI_LIBRARY, ""));
     }
 
-    /** Older traces tell the process that started the task instead, and those of a killed writer neither. */
-    private String job(long pid) {
+    /** Older traces tell the process that started the task instead, and where they were cut neither. */
+    private String job(TraceHeader header) {
         String told = values.get(JOB);
         if (told != null) {
             return told;
         }
-        OptionalInt parent = number("parent_pid");
-        return parent.isPresent() && number("world_size").orElse(1) > 1
-                ? "launcher " + parent.getAsInt()
-                : "process " + pid;
+        if (header.worldSize() == 1) {
+            return "process " + header.pid();
+        }
+        String parent = values.get("parent_pid");
+        return parent == null ? CutTasks.UNTOLD : "launcher " + Integer.parseInt(parent);
     }
 
-    private OptionalInt number(String key) {
+    private OptionalInt number(String key, OptionalInt untold) {
         String value = values.get(key);
-        return value == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value));
+        return value == null ? untold : OptionalInt.of(Integer.parseInt(value));
     }
 
     /** What the task said of itself; of older traces nobody knows. */
@@ -129,7 +148,7 @@ final class TaskProperties {
     }
 
     List<String> runtimes() {
-        return words("runtimes");
+        return words(RUNTIMES);
     }
 
     private List<String> words(String key) {
@@ -137,12 +156,12 @@ final class TaskProperties {
         return value.isEmpty() ? List.of() : List.of(value.split(" "));
     }
 
-    /** @param events for a trace whose writer was killed before it could say */
+    /** @param events that the trace holds: where it was cut, more than its writer had told */
     ProbeFacts probe(long events) {
-        String[] words = values.getOrDefault("probe", events + " 0 0 0 0 0").split(" ");
+        String[] words = values.getOrDefault(PROBE, "0 0 0 0 0 0").split(" ");
         boolean told = words.length > COUNTED; // not by older traces
         return new ProbeFacts(
-                Long.parseLong(words[0]),
+                Math.max(events, Long.parseLong(words[0])),
                 Long.parseLong(words[1]),
                 Long.parseLong(words[2]),
                 Long.parseLong(words[3]),
@@ -165,7 +184,7 @@ final class TaskProperties {
         return sums;
     }
 
-    /** Regions with their final names; those of a killed writer keep what was known when they first ran. */
+    /** Regions with their final names; those of a killed writer have what was known when they first ran. */
     Map<Integer, RegionName> regions(Map<Integer, RegionName> provisional, TeamTable teams) {
         Map<Integer, RegionName> regions = new HashMap<>(provisional);
         values.forEach((key, value) -> {

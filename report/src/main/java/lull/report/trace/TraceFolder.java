@@ -3,7 +3,6 @@ package lull.report.trace;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
-import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -17,21 +16,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.phases.trace.TraceFormatException;
-import lull.report.Report;
-import lull.report.builder.ReportBuilder;
-import lull.report.observation.NodeLoad;
-import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
 import lull.report.timeline.EnergySeries.Sample;
 
@@ -43,8 +34,6 @@ public final class TraceFolder {
     static final String SUFFIX = ".trace";
     private static final String RUN = "run.json";
     private static final String CLAIM = ".recording";
-    private static final String FORMAT = "lull-run";
-    private static final int VERSION = 1;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 
     private static final Pattern HOST = Pattern.compile("\\w[\\w.-]*");
@@ -54,36 +43,6 @@ public final class TraceFolder {
     private List<String> hosts = List.of();
     /** A file that is locked from {@link #create} until the run's facts are kept, so that no other run records here, too. */
     private FileChannel claim;
-
-    /** The run's facts as they are kept; earlier versions named no format, and some keys otherwise. */
-    private record Run(
-            String format,
-            Integer version,
-            List<String> command,
-            String job,
-            @SerializedName(value = "exit_code", alternate = "exitCode") Integer exitCode,
-            Integer signal,
-            String mode,
-            @SerializedName(value = "wall_s", alternate = "wallSeconds") Double wallSeconds,
-            String platform,
-            Boolean emulated,
-            @SerializedName(value = "energy_j", alternate = "energy") Report.Energy energy,
-            List<NodeLoad> nodes,
-            List<String> hosts,
-            @SerializedName("boot_ns") Long bootNanos,
-            List<String> warnings) {
-
-        /** Whether it has what every run has, without gaps, and a length that can be. */
-        boolean isWhole() {
-            return mode != null
-                    && command != null
-                    && warnings != null
-                    && Stream.of(command, warnings, nodes == null ? List.of() : nodes)
-                            .flatMap(List::stream)
-                            .allMatch(Objects::nonNull)
-                    && (wallSeconds == null || wallSeconds >= 0 && Double.isFinite(wallSeconds));
-        }
-    }
 
     /** The folder, which need not exist. */
     public TraceFolder(Path folder) {
@@ -177,26 +136,7 @@ public final class TraceFolder {
 
     /** Keeps the run's facts, in place of older ones. */
     public void write(RunFacts run) throws IOException {
-        WholeFile.at(folder.resolve(RUN))
-                .write(GSON.toJson(new Run(
-                                FORMAT,
-                                VERSION,
-                                run.command(),
-                                run.job().orElse(null),
-                                run.exitCode().isPresent() ? run.exitCode().getAsInt() : null,
-                                run.signal().isPresent() ? run.signal().getAsInt() : null,
-                                run.mode(),
-                                run.wallSeconds().isPresent()
-                                        ? run.wallSeconds().getAsDouble()
-                                        : null,
-                                run.platform().orElse(null),
-                                run.emulated(),
-                                ReportBuilder.energy(run.energy()),
-                                run.nodes(),
-                                hosts.isEmpty() ? null : hosts,
-                                bootNanos.isPresent() ? bootNanos.getAsLong() : null,
-                                run.warnings()))
-                        + "\n");
+        WholeFile.at(folder.resolve(RUN)).write(GSON.toJson(KeptRun.of(run, hosts, bootNanos)) + "\n");
         release();
     }
 
@@ -267,21 +207,24 @@ public final class TraceFolder {
      * @throws IOException if there are none, or none that can be understood
      */
     RunFacts read() throws IOException {
-        Run run = run();
+        KeptRun run = run();
         try {
-            return facts(run);
+            return run.facts();
         } catch (IllegalArgumentException e) {
             throw notOurs(folder.resolve(RUN));
         }
     }
 
-    private Run run() throws IOException {
+    private KeptRun run() throws IOException {
+        if (Files.isRegularFile(folder)) {
+            throw new TraceFormatException(folder + " is a file; name the folder that holds it");
+        }
         Path file = folder.resolve(RUN);
         try {
-            Run run = GSON.fromJson(TextFile.read(file), Run.class);
-            if (run != null && run.version() != null && run.version() > VERSION) {
+            KeptRun run = GSON.fromJson(TextFile.read(file), KeptRun.class);
+            if (run != null && run.version() != null && run.version() > KeptRun.VERSION) {
                 throw new TraceFormatException(file + " is of version " + run.version() + ", and this Lull reads up to "
-                        + VERSION + "; read it with the Lull that recorded it");
+                        + KeptRun.VERSION + "; read it with the Lull that recorded it");
             }
             if (run == null || !run.isWhole()) {
                 throw notOurs(file);
@@ -299,41 +242,5 @@ public final class TraceFolder {
 
     private static TraceFormatException notOurs(Path file) {
         return new TraceFormatException(file + " is not what lull run --trace writes; record again");
-    }
-
-    private static RunFacts facts(Run run) {
-        RunEnergy energy = energy(run.energy());
-        return new RunFacts(
-                run.command(),
-                Optional.ofNullable(run.job()),
-                optional(run.exitCode()),
-                optional(run.signal()),
-                run.mode(),
-                optional(run.wallSeconds()),
-                Optional.ofNullable(run.platform()),
-                run.emulated() == null ? energy.emulated() : run.emulated(),
-                energy,
-                run.nodes() == null ? List.of() : run.nodes(),
-                run.warnings());
-    }
-
-    private static RunEnergy energy(Report.Energy energy) {
-        if (energy == null) {
-            return RunEnergy.unknown("the trace was recorded without it");
-        }
-        return new RunEnergy(
-                optional(energy.value()),
-                optional(energy.staticJoules()),
-                Optional.ofNullable(energy.source()),
-                Optional.ofNullable(energy.kind()).map(kind -> RunEnergy.Kind.valueOf(kind.toUpperCase(Locale.ROOT))),
-                Optional.ofNullable(energy.reason()));
-    }
-
-    private static OptionalDouble optional(Double value) {
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
-    }
-
-    private static OptionalInt optional(Integer value) {
-        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 }

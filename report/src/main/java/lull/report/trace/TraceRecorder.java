@@ -5,17 +5,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import lull.channel.TaskChannel;
 import lull.channel.layout.CallSum;
 import lull.channel.layout.RegionEntry;
+import lull.channel.layout.RegionRuntime;
 import lull.phases.TaskEvents;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceWriter;
 import lull.report.builder.ReportBuilder;
+import lull.report.observation.ProbeFacts;
 import lull.report.observation.RegionName;
+import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;
 
 /**
@@ -27,6 +32,7 @@ public final class TraceRecorder implements TaskEvents {
     private final Path file;
     private final Consumer<String> warnings;
     private final boolean[] named = new boolean[REGIONS];
+    private final Map<String, String> told = new HashMap<>();
     private OptionalInt frequency = OptionalInt.empty();
     private TraceWriter writer;
 
@@ -47,7 +53,7 @@ public final class TraceRecorder implements TaskEvents {
                             channel.program(),
                             "",
                             ReportBuilder.callClasses()));
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             giveUp(e.getMessage());
         }
     }
@@ -97,11 +103,27 @@ public final class TraceRecorder implements TaskEvents {
 
     private void name(int id) {
         RegionEntry region = channel.region(id);
-        writer.regionNamed(id, region.name(), RegionName.code(region.module(), region.offset()));
+        String code = RegionName.code(region.module(), region.offset());
+        writer.regionNamed(id, region.name(), code);
+        TaskProperties.writeRuntimes(runtimes(), this::tell);
+        TaskProperties.writeRegion(
+                id, region.runtime().label(), region.name().isEmpty() ? code : region.name(), this::tell);
     }
 
-    /** Hands what was recorded to the operating system, so that it outlives this process. */
-    public void flush() {
+    private List<String> runtimes() {
+        return channel.runtimes().stream().map(RegionRuntime::label).toList();
+    }
+
+    /** What was told before is not told again. */
+    private void tell(String key, String value) {
+        if (!value.equals(told.put(key, value))) {
+            writer.property(key, value);
+        }
+    }
+
+    /** Hands what was recorded to the operating system, with what is known of the task by now, so that it outlives this process. */
+    public void flush(TaskIdentity identity, ProbeFacts probe) {
+        attempt(() -> TaskProperties.writeSoFar(identity, runtimes(), probe, this::tell));
         attempt(() -> writer.flush());
     }
 
@@ -111,7 +133,7 @@ public final class TraceRecorder implements TaskEvents {
      * @param hertz of the frequencies' indices; empty if nobody set any
      */
     public void finish(TaskObservation task, List<CallSum> unrecorded, List<Double> hertz) {
-        attempt(() -> TaskProperties.write(task, unrecorded, writer::property));
+        attempt(() -> TaskProperties.write(task, unrecorded, this::tell));
         attempt(() -> writer.property(TaskProperties.HERTZ, TaskProperties.written(hertz)));
         attempt(() -> writer.property(
                 TaskProperties.MALLEABILITY, channel.malleability().name()));

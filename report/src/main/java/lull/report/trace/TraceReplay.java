@@ -8,7 +8,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lull.phases.iteration.TaskTracker;
+import lull.phases.trace.CutHeaderException;
 import lull.phases.trace.TraceFormatException;
 import lull.phases.trace.TraceHeader;
 import lull.phases.trace.TraceReader;
@@ -35,10 +37,19 @@ public final class TraceReplay {
         RunFacts run = traces.read();
         List<String> warnings = new ArrayList<>(run.warnings());
         List<RecordedTask> tasks = new ArrayList<>();
+        Optional<CutHeaderException> nothing = Optional.empty();
         for (TraceFile file : traces.files(warnings)) {
-            tasks.add(task(file, warnings));
+            try {
+                tasks.add(task(file, warnings));
+            } catch (CutHeaderException e) {
+                nothing = Optional.of(e);
+                warnings.add(e.getMessage() + "; the report is without it");
+            }
         }
-        return new RecordedRun(run.with(run.mode(), warnings), tasks);
+        if (tasks.isEmpty() && nothing.isPresent()) {
+            throw nothing.get();
+        }
+        return new RecordedRun(run.with(run.mode(), warnings), CutTasks.settled(tasks));
     }
 
     private static RecordedTask task(TraceFile file, List<String> warnings) throws IOException {

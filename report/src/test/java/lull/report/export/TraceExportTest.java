@@ -1,8 +1,10 @@
 package lull.report.export;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -72,6 +74,31 @@ class TraceExportTest {
 
     private TraceExport export() throws IOException {
         return new TraceExport(TraceReplay.read(folder.resolve("traces")));
+    }
+
+    @Test
+    void shouldLeaveNothingOfAnArchiveThatCannotBeCompleted() throws IOException {
+        assumeTrue(hasOtf2(), "skipped: there is no OTF2");
+        TraceExport export = export();
+        Path trace = folder.resolve("traces/task1.trace");
+        Path aside = Files.move(trace, folder.resolve("aside"));
+
+        assertThrows(IOException.class, () -> export.write(TraceExport.Format.OTF2, output));
+        assertFalse(Files.exists(output));
+
+        Files.move(aside, trace);
+        export.write(TraceExport.Format.OTF2, output);
+        assertThrows(IOException.class, () -> export.write(TraceExport.Format.OTF2, output), "one is there");
+        assertTrue(Files.exists(output.resolve("traces.otf2")));
+    }
+
+    private static boolean hasOtf2() {
+        try {
+            Otf2Library.load();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import lull.phases.trace.TraceReader;
 import lull.phases.trace.TraceSink;
 import lull.phases.trace.TraceWriter;
 import lull.report.builder.ReportBuilder;
+import lull.report.observation.AskedMachine;
 import lull.report.observation.NodeLoad;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
@@ -45,7 +46,8 @@ class TraceFolderTest {
                     Optional.of(RunEnergy.Kind.EMULATED),
                     Optional.empty()),
             List.of(new NodeLoad("node1", 4, 8, 0.25, null)),
-            List.of("w"));
+            List.of("w"),
+            Optional.of(new AskedMachine("opteron-8350", OptionalInt.of(2))));
 
     @TempDir
     Path folder;
@@ -208,7 +210,8 @@ class TraceFolderTest {
                 false,
                 RunEnergy.unknown("no meter"),
                 List.of(new NodeLoad("node1", 4, 8, 0.25, 0.5)),
-                List.of()));
+                List.of(),
+                FACTS.machine()));
         traces.write(List.of(new Sample(7, 0), new Sample(9, 1.5)));
 
         assertEquals(List.of(), errors("run"));
@@ -287,7 +290,7 @@ class TraceFolderTest {
         TraceFolder traces = new TraceFolder(folder);
         assertTrue(failure(traces::read).contains("there is no run.json"));
         TraceFolder file = new TraceFolder(Files.writeString(folder.resolve("file"), "no folder"));
-        assertTrue(failure(file::read).contains("there is no run.json"));
+        assertEquals(folder.resolve("file") + " is a file; name the folder that holds it", failure(file::read));
         for (String rubbish : List.of("", "{}", "[]", "{\"command\": 3}", "no json", "{\"command\":[\"a\"]}")) {
             Files.writeString(folder.resolve("run.json"), rubbish);
             assertTrue(failure(traces::read).contains("is not what lull run --trace writes"), rubbish);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import lull.artifacts.WholeFile;
@@ -66,13 +67,19 @@ public final class TraceExport {
         }
     }
 
-    /** Of an archive that can't be completed nothing stays. */
+    /**
+     * An archive comes to its place once it is whole. What can't be completed goes, unless the library ends the process, which leaves it
+     * beside the place.
+     */
     private void archive(Path place) throws IOException {
         Otf2Events.checkFree(place);
+        Path beside = place.resolveSibling(
+                ".lull-" + place.getFileName() + "-" + ProcessHandle.current().pid() + ".new");
         try {
-            write(new Otf2Events(place));
+            write(new Otf2Events(beside));
+            Files.move(beside, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            remove(place);
+            remove(beside);
             throw e;
         }
     }

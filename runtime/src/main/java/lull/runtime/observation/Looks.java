@@ -157,12 +157,13 @@ public final class Looks {
 
     /**
      * Whether a plan is given up for another look, on all nodes: the second, where the iterations that it takes are few beside those that
-     * have passed and there would be something to decide on, irregular work staying as it is; after it, where what is followed is the
-     * inner loop of an iteration that is known by now. The second comes no later where times scatter: against a mean of few iterations
+     * have passed and there would be something to decide on, irregular work staying as it is; after it, on a single node, where what is
+     * followed is the inner loop of an iteration that is known by now. The second comes no later where times scatter: against a mean of few iterations
      * that were slow by chance a plan passes for one that loses nothing.
      */
     public boolean isAnotherDue(PlanKeeper keeper, Observation observation) {
-        if (tasks.leastTurns() < secondTurns()) {
+        boolean asked = isSecondToCome() || !keeper.joint().isShared();
+        if (!asked || tasks.leastTurns() < secondTurns()) {
             return false;
         }
         boolean wanted = isSecondToCome() ? !observation.isIrregular() : tasks.areInnerLoops();

@@ -27,6 +27,9 @@ import lull.runtime.trial.SlowdownBudget;
  */
 public final class PlanKeeper {
     private static final double WORTH_A_CHANGE = 0.995;
+    /** Windows, 2 to 8, that tell what a plan loses in the mean. */
+    private static final int FEWEST_TELLING = 4;
+
     private static final Set<Integer> REFINE_AT = Set.of(4, 16, 64, 256);
 
     private final RuntimeOptions options;
@@ -274,12 +277,23 @@ public final class PlanKeeper {
         if (!shorter.isEmpty()) {
             return rollBack(shorter);
         }
+        if (keepsTeams()
+                && windows >= FEWEST_TELLING
+                && reference.measurements().lost(lostShare())) {
+            log.countedOnTooMuch();
+            hold(joint.again(excluded(), basis()));
+            return Optional.empty();
+        }
         if (REFINE_AT.contains(windows) && options.decision().frequencies()) {
             refine(monitor);
         }
         return rollBacks.isAnyOver() && keepsTeams() && controls.hasFrequencies() && isFailurePaidFor()
                 ? Optional.of(new Restart("groups that were rolled back may do better by now", true))
                 : Optional.empty();
+    }
+
+    private double lostShare() {
+        return budget.lostSince() / (heldTurns * reference.baseline().iterationSeconds());
     }
 
     private Optional<Restart> rollBack(List<RollBack> shorter) {

@@ -64,6 +64,11 @@ final class PlanLog {
                 before.predictedCost() / better.defaultCost()));
     }
 
+    /** Of many tasks some wait less than ever before in every iteration. */
+    void countedOnTooMuch() {
+        log.accept("some of many waits are always shorter than those that were measured: less of them is used");
+    }
+
     /** Other work: that there is nothing to gain is news. */
     void forget() {
         nothingTold = false;

@@ -38,7 +38,9 @@ public final class JobMeasurements {
 
     private final boolean first;
     private final double allowedSeconds;
-    private final long waits;
+    private final double shortWaitShare;
+    private final boolean large;
+    private boolean shortest = true;
     private final Baseline baseline;
     private final PhaseTimes times;
     private final Map<Integer, TaskForecast> forecasts = new HashMap<>();
@@ -86,7 +88,8 @@ public final class JobMeasurements {
         this.first = first;
         baseline = new Baseline(classes, measured);
         allowedSeconds = PART_FOR_SHORT_WAITS * allowed.ofEach() * baseline.iterationSeconds() / baseline.groups();
-        waits = (long) allowed.tasks() * baseline.groups();
+        large = (long) allowed.tasks() * baseline.groups() > baseline.calls() + 1;
+        shortWaitShare = PART_FOR_SHORT_WAITS * allowed.share();
         times = new PhaseTimes(controls, shares, measured);
     }
 
@@ -186,6 +189,21 @@ public final class JobMeasurements {
         });
     }
 
+    /**
+     * A plan has lost such a share of the time. Of n waits that were seen the next is shorter than all with a chance of 1/(n + 1): in a job that
+     * has more of them in an iteration, that is why, and the shortest count no more if that is beyond what short waits may cost.
+     *
+     * @return whether less is to be counted on from now on
+     */
+    public boolean lost(double share) {
+        boolean less = large && shortest && share > shortWaitShare;
+        if (less) {
+            shortest = false;
+            sureWaits.clear();
+        }
+        return less;
+    }
+
     /** What frequencies did to the same phases when their default was measured before holds on. */
     public void learnSensitivities(JobMeasurements before) {
         sensitivities.putAll(before.sensitivities);
@@ -245,12 +263,12 @@ public final class JobMeasurements {
         Durations underPlans = heldWaits.containsKey(rank) ? heldWaits(rank)[at].durations() : Durations.NONE;
         boolean told = underPlans.calls() >= TELLING_WAITS;
         double sure = told
-                ? SureWait.seconds(underPlans, allowedSeconds / group.repeats(), waits)
+                ? SureWait.seconds(underPlans, allowedSeconds / group.repeats(), shortest)
                 : sureWaits.computeIfAbsent(rank, this::sureWaits)[at];
         return new KnownGroup(
                 phases,
                 Math.min(sure, excluded.longerSeconds(rank, g)),
-                sendSeconds(profile, group),
+                MeasuredPeriod.sendSeconds(profile, group),
                 group.repeats(),
                 excluded.holds(rank, g),
                 !first || told);
@@ -279,28 +297,10 @@ public final class JobMeasurements {
             int g = i % baseline.groups();
             if (baseline.ownGroup(rank, g) >= 0) {
                 PhaseGroup group = measured(rank, i / baseline.groups(), g);
-                seconds[i] = SureWait.seconds(group.waiting(), allowedSeconds / group.repeats(), waits);
+                seconds[i] = SureWait.seconds(group.waiting(), allowedSeconds / group.repeats(), shortest);
             }
         }
         return seconds;
-    }
-
-    /** MPI time that is no wait, shared out among the groups by the bytes they send. */
-    private static double sendSeconds(TaskProfile profile, PhaseGroup group) {
-        double bytes = profile.groups().stream()
-                .mapToDouble(one -> one.repeats() * one.meanBytesSent())
-                .sum();
-        double known = profile.groups().stream()
-                .mapToDouble(one -> one.repeats()
-                        * (one.compute().meanSeconds() + one.waiting().meanSeconds()))
-                .sum();
-        double other = Math.max(0, MeasuredPeriod.iterationOf(profile).meanSeconds() - known);
-        return bytes > 0
-                ? other * group.meanBytesSent() / bytes
-                : other
-                        / profile.groups().stream()
-                                .mapToDouble(PhaseGroup::repeats)
-                                .sum();
     }
 
     /** By the team that ran, of those whose times are known. */

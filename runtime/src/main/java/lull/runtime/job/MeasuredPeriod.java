@@ -61,6 +61,24 @@ public record MeasuredPeriod(SortedMap<Integer, List<TaskProfile>> profiles) {
         return longest;
     }
 
+    /** MPI time that is no wait, shared out among the groups by the bytes they send. */
+    static double sendSeconds(TaskProfile profile, PhaseGroup group) {
+        double bytes = profile.groups().stream()
+                .mapToDouble(one -> one.repeats() * one.meanBytesSent())
+                .sum();
+        double known = profile.groups().stream()
+                .mapToDouble(one -> one.repeats()
+                        * (one.compute().meanSeconds() + one.waiting().meanSeconds()))
+                .sum();
+        double other = Math.max(0, iterationOf(profile).meanSeconds() - known);
+        return bytes > 0
+                ? other * group.meanBytesSent() / bytes
+                : other
+                        / profile.groups().stream()
+                                .mapToDouble(PhaseGroup::repeats)
+                                .sum();
+    }
+
     /** The iteration that a task was measured in. */
     static Iteration iterationOf(TaskProfile profile) {
         return profile.iteration()

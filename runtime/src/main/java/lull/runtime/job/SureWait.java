@@ -7,8 +7,7 @@ import lull.phases.Durations;
  * are shorter, are expected to be too short by an allowed time in the mean: E[(s − W)⁺] = allowed, where W is the next one of
  * normally distributed values of which a few are known (Student's t), but never more than their mean, and nothing where tasks differ by
  * noise alone. All of the shortest that was seen counts where that is more, as in work whose
- * period is not known yet, and the job is small: of n waits that were seen the next is shorter than all with a chance of 1/(n + 1), which of
- * all waits of an iteration happens less than once. A wait is the difference between tasks in the same iteration, so a few iterations tell one that is there each time,
+ * period is not known yet, unless so many waits are counted on that some are always shorter. A wait is the difference between tasks in the same iteration, so a few iterations tell one that is there each time,
  * where the times themselves scatter by the machine's noise too much to tell anything.
  */
 final class SureWait {
@@ -27,9 +26,9 @@ final class SureWait {
      * What can be counted on, in seconds, at least 0.
      *
      * @param allowedSeconds that a wait may turn out too short by, in the mean
-     * @param waits of all tasks of the job at the ends of an iteration's groups
+     * @param shortest whether the shortest that was seen counts at least
      */
-    static double seconds(Durations waiting, double allowedSeconds, long waits) {
+    static double seconds(Durations waiting, double allowedSeconds, boolean shortest) {
         if (waiting.calls() < FEWEST) {
             return waiting.calls() == 0 ? 0 : waiting.minSeconds();
         }
@@ -41,6 +40,6 @@ final class SureWait {
                 ? StudentShortfall.ofDegrees(waiting.calls() - 1).deviationsBelow(allowed / deviation)
                 : 0;
         double sure = Math.max(0, waiting.meanSeconds() - below * deviation);
-        return waits <= calls + 1 ? Math.max(waiting.minSeconds(), sure) : sure;
+        return shortest ? Math.max(waiting.minSeconds(), sure) : sure;
     }
 }

@@ -68,7 +68,8 @@ public final class SlowdownBudget {
         lostSeconds -= Math.min(seconds, lostSince());
     }
 
-    private double lostSince() {
+    /** What was lost since then, in seconds, at least 0. */
+    public double lostSince() {
         return Math.max(0, lostSeconds - lostBefore);
     }
 

@@ -1,6 +1,7 @@
 package lull.runtime.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
+import lull.phases.Durations;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -16,6 +18,8 @@ import lull.platform.affinity.Team;
 import lull.runtime.decision.KnownGroup;
 import lull.runtime.decision.NodeControls;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JobMeasurementsTest {
     private static final CallClasses CALLS = new CallClasses(MpiCall.delimiting(), MpiCall.collective());
@@ -92,6 +96,25 @@ class JobMeasurementsTest {
                 first,
                 Map.of(),
                 new MeasuredPeriod(profiles));
+    }
+
+    /** Two fifths of a hundredth may be lost by waits that are shorter than the shortest of four; here they wait 1 to 7 ms. */
+    @ParameterizedTest
+    @CsvSource({"5, false", "6, true"})
+    void shouldCountOnNoShortestWaitOfALargeJobOnceItsPlanHasLost(int tasks, boolean large) {
+        JobMeasurements measurements = new JobMeasurements(
+                CALLS,
+                NodeControls.threadsOnly(4),
+                new AllowedSlowdown(0.01, tasks),
+                false,
+                Map.of(),
+                Profiles.ofTasks(Profiles.iteration(Profiles.group(
+                        new Durations(4, 0.006, 0, 0.006, 0.006), new Durations(4, 0.004, 0.7, 0.001, 0.007)))));
+        assertFalse(measurements.lost(0.0040));
+        assertWait(0.001, true, measurements);
+        assertEquals(large, measurements.lost(0.0041));
+        assertFalse(measurements.lost(0.5), "at most once");
+        assertWait(large ? 0 : 0.001, true, measurements);
     }
 
     private static void assertWait(double seconds, boolean scatterKnown, JobMeasurements measurements) {

@@ -86,10 +86,10 @@ class KnownTimesTest {
                         group(each(0.1), scattered(0.01, 0.002)).repeated(3))));
         double allowed = 0.4 * 0.01 * measurements.baseline().iterationSeconds() / 2;
         assertEquals(
-                SureWait.seconds(scattered(0.01, 0.002), allowed, 1),
+                SureWait.seconds(scattered(0.01, 0.002), allowed, true),
                 known(measurements).get(0).waitSeconds());
         assertEquals(
-                SureWait.seconds(scattered(0.01, 0.002), allowed / 3, 1),
+                SureWait.seconds(scattered(0.01, 0.002), allowed / 3, true),
                 known(measurements).get(1).waitSeconds());
         assertTrue(known(measurements).get(1).waitSeconds()
                 < known(measurements).get(0).waitSeconds());

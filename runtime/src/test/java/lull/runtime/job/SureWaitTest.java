@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SureWaitTest {
     private static final double MEAN = 10;
     private static final double NO_SHORTEST = 0;
-    private static final long SMALL = 1;
 
     private static Durations waits(long calls, double deviation) {
         return new Durations(calls, MEAN, deviation / MEAN, NO_SHORTEST, 3 * MEAN);
@@ -29,7 +28,7 @@ class SureWaitTest {
             double[] seen = random.doubles(calls, 0, 1)
                     .map(any -> MEAN + random.nextGaussian())
                     .toArray();
-            double sure = SureWait.seconds(durations(seen), allowed, Long.MAX_VALUE);
+            double sure = SureWait.seconds(durations(seen), allowed, false);
             total += Math.max(0, sure - (MEAN + random.nextGaussian()));
         }
         double mean = total / jobs;
@@ -55,11 +54,11 @@ class SureWaitTest {
 
     @Test
     void shouldCountOnLessWhereWaitsScatterMoreOrFewerAreKnownOrLessIsAllowed() {
-        double sure = SureWait.seconds(waits(32, 1), 0.05, SMALL);
+        double sure = SureWait.seconds(waits(32, 1), 0.05, true);
         assertTrue(sure > 7 && sure < MEAN, "counted on " + sure);
-        assertTrue(SureWait.seconds(waits(32, 2), 0.05, SMALL) < sure);
-        assertTrue(SureWait.seconds(waits(8, 1), 0.05, SMALL) < sure);
-        assertTrue(SureWait.seconds(waits(32, 1), 0.01, SMALL) < sure);
+        assertTrue(SureWait.seconds(waits(32, 2), 0.05, true) < sure);
+        assertTrue(SureWait.seconds(waits(8, 1), 0.05, true) < sure);
+        assertTrue(SureWait.seconds(waits(32, 1), 0.01, true) < sure);
     }
 
     /** Four waits tell a deviation with three degrees of freedom: sqrt(5 / 3) of it is that of the next one. */
@@ -67,16 +66,16 @@ class SureWaitTest {
     void shouldCountOnAsManyDegreesOfFreedomAsThereAreWaitsLessOne() {
         double deviation = Math.sqrt(5 / 3.0);
         double below = StudentShortfall.ofDegrees(3).deviationsBelow(0.3 / deviation);
-        assertEquals(MEAN - below * deviation, SureWait.seconds(waits(4, 1), 0.3, SMALL), 1e-12);
-        assertEquals(MEAN, SureWait.seconds(waits(3, 0), 0, SMALL), "three are enough");
-        assertEquals(NO_SHORTEST, SureWait.seconds(waits(2, 0), 1, SMALL), "two are not");
+        assertEquals(MEAN - below * deviation, SureWait.seconds(waits(4, 1), 0.3, true), 1e-12);
+        assertEquals(MEAN, SureWait.seconds(waits(3, 0), 0, true), "three are enough");
+        assertEquals(NO_SHORTEST, SureWait.seconds(waits(2, 0), 1, true), "two are not");
     }
 
     @Test
     void shouldCountOnTheMeanWhereShortWaitsCostNoMoreThanIsAllowed() {
-        assertEquals(MEAN, SureWait.seconds(waits(32, 0), 0, SMALL));
-        assertEquals(MEAN, SureWait.seconds(waits(32, 1), 1, SMALL));
-        assertEquals(MEAN, SureWait.seconds(waits(1_000_000_000_000L, 1), 0.5, SMALL));
+        assertEquals(MEAN, SureWait.seconds(waits(32, 0), 0, true));
+        assertEquals(MEAN, SureWait.seconds(waits(32, 1), 1, true));
+        assertEquals(MEAN, SureWait.seconds(waits(1_000_000_000_000L, 1), 0.5, true));
     }
 
     /** Two tasks that differ by noise wait for each other in turn. */
@@ -89,19 +88,17 @@ class SureWaitTest {
             double[] seen = random.doubles(32)
                     .map(any -> Math.max(0, random.nextGaussian() - random.nextGaussian()))
                     .toArray();
-            counted += SureWait.seconds(durations(seen), 1, SMALL) > 0 ? 1 : 0;
+            counted += SureWait.seconds(durations(seen), 1, true) > 0 ? 1 : 0;
         }
         assertTrue(counted < jobs / 20, "counted on waits in " + counted + " of " + jobs);
     }
 
-    /** Of 32 the next is shorter than all with a chance of 1/33. */
     @Test
-    void shouldCountOnTheShortestSeenAtLeastWhereFewWaitsOfAnIterationAreShorter() {
+    void shouldCountOnTheShortestSeenAtLeastWhereThatTells() {
         Durations waiting = new Durations(32, MEAN, 0.5, 4, 3 * MEAN);
-        assertEquals(4, SureWait.seconds(waiting, 0, SMALL));
-        assertEquals(4, SureWait.seconds(waiting, 0, 33));
-        assertEquals(0, SureWait.seconds(waiting, 0, 34));
-        assertEquals(4, SureWait.seconds(new Durations(2, MEAN, 0.6, 4, 16), 1, SMALL));
-        assertEquals(0, SureWait.seconds(Durations.NONE, 1, SMALL));
+        assertEquals(4, SureWait.seconds(waiting, 0, true));
+        assertEquals(0, SureWait.seconds(waiting, 0, false));
+        assertEquals(4, SureWait.seconds(new Durations(2, MEAN, 0.6, 4, 16), 1, true));
+        assertEquals(0, SureWait.seconds(Durations.NONE, 1, true));
     }
 }

@@ -53,7 +53,6 @@ class NamedFilesTest {
             "lull partition pareto --watts-up",
             "lull partition time --watts-up",
             "lull profile build --watts-up",
-            "lull report --governor",
             "lull reproduce list --output",
             "lull run --accounting-spool",
             "lull run --governor",

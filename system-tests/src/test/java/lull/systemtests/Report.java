@@ -104,8 +104,8 @@ record Report(
 
     record Overhead(
             long events,
-            @SerializedName("ns_per_region") double regionNanoseconds,
-            @SerializedName("ns_per_mpi_call") double mpiCallNanoseconds,
+            @SerializedName("ns_per_region") Double regionNanoseconds,
+            @SerializedName("ns_per_mpi_call") Double mpiCallNanoseconds,
             @SerializedName("counted_threads") int countedThreads,
             @SerializedName("user_reads") int userReads) {}
 

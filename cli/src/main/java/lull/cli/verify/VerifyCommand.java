@@ -6,14 +6,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
+import lull.artifacts.FolderTree;
 import lull.cli.program.CommandFile;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
@@ -114,7 +113,7 @@ public final class VerifyCommand implements Callable<Integer> {
             say("not decided: " + e.getMessage());
             return ExitCode.UNDECIDED;
         } finally {
-            remove(work);
+            FolderTree.delete(work);
         }
     }
 
@@ -185,13 +184,5 @@ public final class VerifyCommand implements Callable<Integer> {
     private void say(String words) {
         spec.commandLine().getErr().println("lull: " + words);
         spec.commandLine().getErr().flush();
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

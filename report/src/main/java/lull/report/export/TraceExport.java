@@ -5,8 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import lull.artifacts.FolderTree;
 import lull.artifacts.WholeFile;
 import lull.channel.layout.MpiCall;
 import lull.phases.trace.TraceReader;
@@ -79,18 +78,10 @@ public final class TraceExport {
             write(new Otf2Events(beside));
             Files.move(beside, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            remove(beside);
-            throw e;
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> inside = Files.walk(folder)) {
-                for (Path each : inside.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(each);
-                }
+            if (Files.exists(beside)) {
+                FolderTree.delete(beside);
             }
+            throw e;
         }
     }
 

@@ -12,7 +12,7 @@
 #include "lull_mpi_calls.h"
 
 #define LULL_MAGIC UINT64_C(0x4c4e48434c4c554c) /* "LULLCHNL" */
-#define LULL_VERSION 9u
+#define LULL_VERSION 10u
 #define LULL_REGIONS 4096u
 #define LULL_MODULES 64u
 #define LULL_PLACEMENTS 256u
@@ -383,10 +383,10 @@ LULL_AT(lull_channel, agent_heartbeat, 776);
 LULL_AT(lull_channel, agent_pid, 784);
 LULL_AT(lull_channel, frequency_socket, 788);
 LULL_AT(lull_channel, sums, 896);
-LULL_AT(lull_channel, directives, 2432);
-LULL_AT(lull_channel, emulation, 307640);
-LULL_AT(lull_channel, modules, 316104);
-LULL_AT(lull_channel, regions, 348872);
+LULL_AT(lull_channel, directives, 3968);
+LULL_AT(lull_channel, emulation, 309176);
+LULL_AT(lull_channel, modules, 317640);
+LULL_AT(lull_channel, regions, 350408);
 LULL_AT(lull_balance_question, number, 0);
 LULL_AT(lull_balance_question, loop, 4);
 LULL_AT(lull_balance_question, tasks, 8);
@@ -401,13 +401,13 @@ LULL_AT(lull_balance_answer, number, 0);
 LULL_AT(lull_balance_answer, changed, 4);
 LULL_AT(lull_balance_answer, window_seconds, 8);
 LULL_AT(lull_balance_answer, counts, 16);
-LULL_AT(lull_channel, question, 611016);
-LULL_AT(lull_channel, answer, 783232);
+LULL_AT(lull_channel, question, 612552);
+LULL_AT(lull_channel, answer, 784768);
 LULL_AT(lull_counting, events, 0);
 LULL_AT(lull_counting, event, 8);
 LULL_AT(lull_counted_event, config, 0);
 LULL_AT(lull_counted_event, type, 8);
-LULL_AT(lull_channel, counting, 791440);
+LULL_AT(lull_channel, counting, 792976);
 LULL_AT(lull_meter, wanted, 0);
 LULL_AT(lull_meter, sequence, 4);
 LULL_AT(lull_meter, kind, 8);
@@ -415,7 +415,7 @@ LULL_AT(lull_meter, own, 12);
 LULL_AT(lull_meter, joules, 16);
 LULL_AT(lull_meter, idle_joules, 24);
 LULL_AT(lull_meter, nanoseconds, 32);
-LULL_AT(lull_channel, meter, 791680);
+LULL_AT(lull_channel, meter, 793216);
 _Static_assert(sizeof(struct lull_record) == 32, "lull_record");
 _Static_assert(sizeof(struct lull_frequency_table) == 132, "lull_frequency_table");
 _Static_assert(sizeof(struct lull_plan_entry) == 8, "lull_plan_entry");

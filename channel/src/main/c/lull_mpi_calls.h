@@ -2,10 +2,11 @@
  *
  * SETUP       once a run
  * START       starts a transfer and returns; part of the recorded sequence, never ends a phase group
- * BLOCKING    point-to-point call that may wait for another task; ends a phase group
+ * BLOCKING    call that may wait for some other tasks, neighbours too; ends a phase group
  * WAIT        completes transfers; ends a phase group
  * COLLECTIVE  ends a phase group
- * POLL        counted and summed, never recorded one by one: codes call it millions of times
+ * POLL        counted and summed, never recorded one by one: codes call it millions of times, as what accesses another task's
+ *             memory while that one takes no part
  *
  * Codes are part of the channel's version: append, never renumber. */
 #ifndef LULL_MPI_CALLS_H
@@ -70,9 +71,57 @@
     X(56, Testsome, POLL) \
     X(57, Iprobe, POLL) \
     X(58, Improbe, POLL) \
-    X(59, Request_get_status, POLL)
+    X(59, Request_get_status, POLL) \
+    X(60, Igatherv, START) \
+    X(61, Iscatterv, START) \
+    X(62, Ialltoallw, START) \
+    X(63, Ireduce_scatter, START) \
+    X(64, Ireduce_scatter_block, START) \
+    X(65, Iscan, START) \
+    X(66, Iexscan, START) \
+    X(67, Neighbor_allgather, BLOCKING) \
+    X(68, Neighbor_allgatherv, BLOCKING) \
+    X(69, Neighbor_alltoall, BLOCKING) \
+    X(70, Neighbor_alltoallv, BLOCKING) \
+    X(71, Neighbor_alltoallw, BLOCKING) \
+    X(72, Ineighbor_allgather, START) \
+    X(73, Ineighbor_allgatherv, START) \
+    X(74, Ineighbor_alltoall, START) \
+    X(75, Ineighbor_alltoallv, START) \
+    X(76, Ineighbor_alltoallw, START) \
+    X(77, Win_fence, COLLECTIVE) \
+    X(78, Win_start, BLOCKING) \
+    X(79, Win_complete, WAIT) \
+    X(80, Win_post, START) \
+    X(81, Win_wait, WAIT) \
+    X(82, Win_test, POLL) \
+    X(83, Win_lock, POLL) \
+    X(84, Win_lock_all, POLL) \
+    X(85, Win_unlock, POLL) \
+    X(86, Win_unlock_all, POLL) \
+    X(87, Win_flush, POLL) \
+    X(88, Win_flush_all, POLL) \
+    X(89, Win_flush_local, POLL) \
+    X(90, Win_flush_local_all, POLL) \
+    X(91, Put, POLL) \
+    X(92, Get, POLL) \
+    X(93, Accumulate, POLL) \
+    X(94, Rput, POLL) \
+    X(95, Rget, POLL) \
+    X(96, Raccumulate, POLL) \
+    X(97, Get_accumulate, POLL) \
+    X(98, Rget_accumulate, POLL) \
+    X(99, Fetch_and_op, POLL) \
+    X(100, Compare_and_swap, POLL) \
+    X(101, File_open, COLLECTIVE) \
+    X(102, File_close, COLLECTIVE) \
+    X(103, File_sync, COLLECTIVE) \
+    X(104, File_read_all, COLLECTIVE) \
+    X(105, File_write_all, COLLECTIVE) \
+    X(106, File_read_at_all, COLLECTIVE) \
+    X(107, File_write_at_all, COLLECTIVE)
 
 /* Room in the table of sums; one more than the highest code that may ever be given. */
-#define LULL_MPI_CODES 64
+#define LULL_MPI_CODES 128
 
 #endif

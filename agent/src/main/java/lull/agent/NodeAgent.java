@@ -28,6 +28,7 @@ import lull.channel.Leftovers;
 import lull.platform.counters.EventRequest;
 import lull.platform.energy.BaselineFile;
 import lull.platform.node.Platform;
+import lull.report.observation.AskedMachine;
 import lull.report.observation.RunEnergy;
 import lull.runtime.RuntimeOptions.Mode;
 import lull.runtime.consensus.Consensus;
@@ -84,8 +85,12 @@ public final class NodeAgent {
         this.out = out;
         this.duties = duties;
         trace = duties.trace()
-                .flatMap(run ->
-                        NodeTrace.begin(run, host, mode(), duties.emulation().isPresent(), troubles));
+                .flatMap(run -> NodeTrace.begin(
+                        run,
+                        host,
+                        mode(),
+                        duties.emulation().map(EmulatedRun::node).map(AskedMachine::of),
+                        troubles));
     }
 
     private String mode() {

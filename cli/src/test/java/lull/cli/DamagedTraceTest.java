@@ -42,7 +42,14 @@ class DamagedTraceTest {
         Files.writeString(folder.resolve("run.json"), RUN);
         try (TraceWriter writer = TraceWriter.create(
                 folder.resolve("0.trace"),
-                new TraceHeader(0, 2, 1, "here", "./program", "gnu", new CallClasses(6, 4)))) {
+                new TraceHeader(
+                        0,
+                        2,
+                        1,
+                        "here",
+                        "./program",
+                        "gnu",
+                        new CallClasses(CallClasses.setOf(1, 2), CallClasses.setOf(2))))) {
             long now = 1_000_000;
             for (int region = 1; region < 4; region++) {
                 writer.regionNamed(region, "region" + region, "a.c:" + region);

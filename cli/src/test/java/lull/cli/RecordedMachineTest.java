@@ -34,7 +34,8 @@ class RecordedMachineTest {
                 """
                 {"format": "lull-run", "version": 1, "command": ["./a"], "mode": "observe", "wall_s": 1, "emulated": true,
                  "machine": "emulated:opteron-8350", "machine_cores": 2, "warnings": []}""");
-        TraceHeader header = new TraceHeader(0, 1, 1, "here", "./a", "", new CallClasses(6, 4));
+        TraceHeader header = new TraceHeader(
+                0, 1, 1, "here", "./a", "", new CallClasses(CallClasses.setOf(1, 2), CallClasses.setOf(2)));
         try (TraceWriter writer = TraceWriter.create(traces.resolve("0.trace"), header)) {
             writer.region(1, 2, 100, 200);
         }

@@ -1,41 +1,45 @@
 package lull.phases;
 
+import java.util.Arrays;
+import java.util.BitSet;
+
 /**
- * What the analysis must know of MPI calls, as bit sets over the call codes 1..63.
+ * What the analysis must know of MPI calls, by their codes 1..127.
  *
- * @param delimiting the calls that may wait for another task and so end a phase group (bit c stands for code c)
- * @param collective the delimiting calls that all tasks make together
+ * @param delimiting the codes of calls that may wait for another task and so end a phase group
+ * @param collective those of the delimiting calls that all tasks make together
  */
-public record CallClasses(long delimiting, long collective) {
+public record CallClasses(BitSet delimiting, BitSet collective) {
     /** Number of call codes, code 0 included, which no call has. */
-    public static final int CODES = 64;
+    public static final int CODES = 128;
 
     public CallClasses {
-        if (((delimiting | collective) & 1) != 0) {
-            throw new IllegalArgumentException("call code 0 is no MPI call; codes run from 1 to " + (CODES - 1));
-        }
-        if ((collective & ~delimiting) != 0) {
-            throw new IllegalArgumentException("collective=0x" + Long.toHexString(collective)
-                    + " names calls that delimiting=0x" + Long.toHexString(delimiting) + " does not; add them there");
+        delimiting = (BitSet) delimiting.clone();
+        collective = (BitSet) collective.clone();
+        delimiting.stream().forEach(CallClasses::checkCall);
+        collective.stream().forEach(CallClasses::checkCall);
+        BitSet others = (BitSet) collective.clone();
+        others.andNot(delimiting);
+        if (!others.isEmpty()) {
+            throw new IllegalArgumentException("collective=" + collective + " names calls that delimiting=" + delimiting
+                    + " does not; add them there");
         }
     }
 
     /** Whether the call with this code ends a phase group. */
     public boolean delimits(int call) {
-        return (delimiting >>> call & 1) != 0;
+        return delimiting.get(call);
     }
 
     /** Whether the call with this code is made by all tasks together. */
     public boolean isCollective(int call) {
-        return (collective >>> call & 1) != 0;
+        return collective.get(call);
     }
 
-    /** The bit set of some call codes, each 1..63. */
-    public static long setOf(int... calls) {
-        long set = 0;
-        for (int call : calls) {
-            set |= 1L << checkCall(call);
-        }
+    /** The set of some call codes, each 1..127. */
+    public static BitSet setOf(int... calls) {
+        BitSet set = new BitSet(CODES);
+        Arrays.stream(calls).map(CallClasses::checkCall).forEach(set::set);
         return set;
     }
 

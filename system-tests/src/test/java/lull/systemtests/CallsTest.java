@@ -3,6 +3,7 @@ package lull.systemtests;
 import static lull.systemtests.MpiLibrary.OPEN_MPI;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -11,10 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every MPI call that the report knows: how often, and how many bytes the task sent by it. */
 class CallsTest {
     static final Map<String, Long> MORE_CALLS = moreCalls();
+
+    static final Map<String, Long> NEIGHBOUR_CALLS = neighbourCalls();
 
     private static final int DOUBLE_BYTES = 8;
 
@@ -39,6 +43,56 @@ class CallsTest {
         Report report = LullCommand.observe(program).completeReport();
 
         report.tasks().forEach(task -> assertEquals(MORE_CALLS, task.calls()));
+    }
+
+    @Test
+    void shouldCountCallsThatWorkOnNeighboursOnMemoryOfOthersAndOnFiles() {
+        Launch program = neighbourCalls(
+                OPEN_MPI, Toolchain.scratch().resolve("calls.data").toString());
+        String plain = program.run().assertSuccess().stdout();
+
+        LullCommand.Observation observation = LullCommand.observe(program);
+
+        assertEquals(plain, observation.outcome().stdout());
+        for (Report.Task task : observation.completeReport().tasks()) {
+            assertNeighbourCallsOnce(task);
+        }
+    }
+
+    /** The first task works for 4 ms, the other for 1, so that it waits three quarters of its time; unseen it was busy all the time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fence", "neighbours"})
+    void shouldTellThatATaskWaitsWhereverItWaits(String exchange) {
+        Report report =
+                LullCommand.observe(neighbourCalls(OPEN_MPI, exchange, "200")).completeReport();
+
+        Report.Task waiting = report.tasks().get(1);
+        String call = exchange.equals("fence") ? "Win_fence" : "Neighbor_alltoall";
+        assertEquals(200 + (exchange.equals("fence") ? 2 : 0), waiting.calls().get(call));
+        assertTrue(
+                waiting.mpiSeconds() > report.tasks().get(0).mpiSeconds(),
+                report.tasks().toString());
+    }
+
+    static Launch neighbourCalls(MpiLibrary library, String... arguments) {
+        // Where memory is the node's, Open MPI's other way to a task's memory crashes by itself in MPI_Win_flush.
+        Path program = ProgramBuilder.program("neighbour_calls.c").with(library).build();
+        return Launch.of(library.command(2, program, arguments)).with("OMPI_MCA_osc", "sm");
+    }
+
+    static void assertNeighbourCallsOnce(Report.Task task) {
+        Map<String, Long> calls = new TreeMap<>(task.calls());
+        assertTrue(calls.remove("Win_test") >= 1);
+        assertEquals(NEIGHBOUR_CALLS, calls);
+        for (String sent : new String[] {"Put", "Rput", "Accumulate", "Raccumulate"}) {
+            assertEquals(8 * DOUBLE_BYTES, task.bytesSent(sent), sent);
+        }
+        for (String sent :
+                new String[] {"Get_accumulate", "Rget_accumulate", "Fetch_and_op", "Compare_and_swap", "Igatherv"}) {
+            assertEquals(DOUBLE_BYTES, task.bytesSent(sent), sent);
+        }
+        assertEquals(2 * DOUBLE_BYTES, task.bytesSent("Ialltoallw"));
+        assertEquals(0, task.bytesSent("Get"));
     }
 
     @Test
@@ -180,6 +234,22 @@ class CallsTest {
             calls.put(once, 1L);
         }
         calls.putAll(Map.of("Irecv", 2L, "Start", 2L, "Waitall", 2L, "Wait", 3L));
+        return calls;
+    }
+
+    private static Map<String, Long> neighbourCalls() {
+        Map<String, Long> calls = new TreeMap<>();
+        for (String once :
+                ("Init Igatherv Iscatterv Ialltoallw Ireduce_scatter Ireduce_scatter_block Iscan Iexscan Neighbor_allgather "
+                                + "Neighbor_allgatherv Neighbor_alltoall Neighbor_alltoallv Neighbor_alltoallw Ineighbor_allgather "
+                                + "Ineighbor_allgatherv Ineighbor_alltoall Ineighbor_alltoallv Ineighbor_alltoallw Win_lock Win_unlock "
+                                + "Win_lock_all Win_unlock_all Win_flush Win_flush_all Win_flush_local Win_flush_local_all Win_wait Put Rput Get "
+                                + "Rget Accumulate Raccumulate Get_accumulate Rget_accumulate Fetch_and_op Compare_and_swap Barrier File_open "
+                                + "File_close File_sync File_write_at_all File_read_at_all File_write_all File_read_all Finalize")
+                        .split(" ")) {
+            calls.put(once, 1L);
+        }
+        calls.putAll(Map.of("Win_fence", 2L, "Win_post", 2L, "Win_start", 2L, "Win_complete", 2L, "Wait", 16L));
         return calls;
     }
 }

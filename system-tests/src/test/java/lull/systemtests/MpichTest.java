@@ -43,6 +43,14 @@ class MpichTest {
         report.tasks().forEach(task -> assertEquals(CallsTest.MORE_CALLS, task.calls()));
     }
 
+    @Test
+    void shouldCountCallsThatWorkOnNeighboursOnMemoryOfOthersAndOnFiles() {
+        Launch program = CallsTest.neighbourCalls(
+                MPICH, Toolchain.scratch().resolve("mpich-calls.data").toString());
+
+        LullCommand.observe(program).completeReport().tasks().forEach(CallsTest::assertNeighbourCallsOnce);
+    }
+
     /** MPICH's other library, with the binary interface that MPI 5 fixes. */
     @Test
     void shouldReadHandlesAsPointersWhenTheInterfaceIsTheStandardOne() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import lull.report.observation.AskedMachine;
 import lull.report.observation.NodeLoad;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
@@ -16,12 +17,12 @@ import lull.report.trace.TraceFolder;
 public final class NodeTrace {
     private final TraceFolder folder;
     private final String mode;
-    private final boolean emulated;
+    private final Optional<AskedMachine> machine;
 
-    private NodeTrace(TraceFolder folder, String mode, boolean emulated) {
+    private NodeTrace(TraceFolder folder, String mode, Optional<AskedMachine> machine) {
         this.folder = folder;
         this.mode = mode;
-        this.emulated = emulated;
+        this.machine = machine;
     }
 
     /**
@@ -30,14 +31,14 @@ public final class NodeTrace {
      * @param run the run's folder, the same path on every node
      * @param host name of this node
      * @param mode of the run
-     * @param emulated whether the machine is
+     * @param machine the emulated one that was asked for; empty on a real one
      * @param warnings gets the reason if there is none
      */
     public static Optional<NodeTrace> begin(
-            Path run, String host, String mode, boolean emulated, List<String> warnings) {
+            Path run, String host, String mode, Optional<AskedMachine> machine, List<String> warnings) {
         try {
             NodeTrace trace =
-                    new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode, emulated);
+                    new NodeTrace(new TraceFolder(run).ofHost(host, NodeReport.bootNanosHere()), mode, machine);
             trace.folder.create();
             trace.keep(List.of(), Optional.empty(), RunEnergy.endUnseen(), List.of(), warnings);
             return Optional.of(trace);
@@ -89,9 +90,10 @@ public final class NodeTrace {
                 mode,
                 OptionalDouble.empty(),
                 platform,
-                emulated,
+                machine.isPresent(),
                 energy,
                 load,
-                warnings));
+                warnings,
+                machine));
     }
 }

@@ -33,13 +33,13 @@ public final class BalancedLoop implements AutoCloseable {
     /** Share of the time that balancing may take, once windows have grown, while shares still move. */
     private static final double MOST_OVERHEAD = 0.005;
     /** The same while the balancer rests, 0.0001 to 0.001: with what reading the clock takes, below a thousandth. */
-    private static final double SETTLED_OVERHEAD = 0.0003;
+    private static final double SETTLED_OVERHEAD = 0.0002;
     /** For which no window is made longer than this, seconds, 0.05 to 0.2, where shares moved not long ago: what changes should be noticed. */
     private static final double LONGEST_WINDOW = 0.1;
-    /** The same, seconds, 0.3 to 3, however long shares have rested: a decision with cold caches then takes some 0.03 % of the time. */
-    private static final double LONGEST_AT_REST = 1;
+    /** The same, seconds, 0.3 to 3, however long shares have rested: a decision with cold caches then takes some 0.02 % of the time. */
+    private static final double LONGEST_AT_REST = 2;
     /** Part of the time that shares have rested, 0.02 to 0.1, up to which a window may last: what changes is noticed after half of it. */
-    private static final double PART_OF_REST = 0.05;
+    private static final double PART_OF_REST = 0.1;
     /**
      * Change of a task's share, by an equal share, 0.1 to 0.5, after which shares have not rested at all; after a smaller one they have for
      * as much less of their time. Windows that became short for each interruption of a task would see the more of them.
@@ -159,11 +159,13 @@ public final class BalancedLoop implements AutoCloseable {
         double begin = meter.clockSeconds();
         TaskCosts measured = measurements(all);
         double longest = measured.longestSeconds();
+        double elapsed = Math.max(longest, measured.elapsedSeconds());
+        restedSeconds += Double.isNaN(longest) ? 0 : elapsed;
         if (longest >= meter.windowSeconds() / 2) {
             balancer.next(current, measured).ifPresent(this::change);
         }
         if (!Double.isNaN(longest)) {
-            chooseWindow(longest, Math.max(longest, measured.elapsedSeconds()), longest(all, DECISION_SECONDS));
+            chooseWindow(longest, elapsed, longest(all, DECISION_SECONDS));
         }
         ownSeconds += meter.clockSeconds() - begin;
     }
@@ -198,7 +200,6 @@ public final class BalancedLoop implements AutoCloseable {
      * @param decisionSeconds that a decision takes the task where it takes longest
      */
     private void chooseWindow(double workSeconds, double elapsedSeconds, double decisionSeconds) {
-        restedSeconds += elapsedSeconds;
         double least = meter.windowSeconds();
         double cheap = balancer.settled()
                 ? Math.min(longestAtRest(), decisionSeconds / SETTLED_OVERHEAD)

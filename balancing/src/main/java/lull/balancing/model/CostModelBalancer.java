@@ -42,7 +42,7 @@ public final class CostModelBalancer implements LoadBalancer {
      * fiftieth is hardly seen.
      */
     private static final double LEARNING_SHARE = 0.02;
-    /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: a quarter of an hour where windows are longest. */
+    /** Windows, 100 to 10,000, for which shares rest at most before they move in order to learn: half an hour where windows are longest. */
     private static final int LONGEST_REST = 1024;
 
     private final BalancingObjective objective;

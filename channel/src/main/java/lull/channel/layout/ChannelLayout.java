@@ -21,27 +21,27 @@ package lull.channel.layout;
  *      768  +--------------------------------------------------------------+
  *           | tail, heartbeat, agent's pid, frequency socket               |  the consumer's line
  *      896  +--------------------------------------------------------------+
- *           | sums [64] of calls, ticks, bytes: what is not recorded       |
- *     2432  +--------------------------------------------------------------+
+ *           | sums [128] of calls, ticks, bytes: what is not recorded       |
+ *     3968  +--------------------------------------------------------------+
  *           | directives: what is published, what is counted of regions,   |  written by the agent
  *           | and two plans: generation, placements, threads and placement |
  *           | by region, the iteration's [16384] entries                   |
- *   307640  +--------------------------------------------------------------+
+ *   309176  +--------------------------------------------------------------+
  *           | emulation: frequencies, transition, shares by region         |  written by the agent
- *   316104  +--------------------------------------------------------------+
+ *   317640  +--------------------------------------------------------------+
  *           | modules [64] of 512-byte paths                               |
- *   348872  +--------------------------------------------------------------+
+ *   350408  +--------------------------------------------------------------+
  *           | regions [4096] of 64 bytes                                   |
- *   611016  +--------------------------------------------------------------+
+ *   612552  +--------------------------------------------------------------+
  *           | a balanced loop's question: number, loop, tasks, strategy,   |  written by the task
  *           | settings, shares [2048], what each task measured             |
- *   783232  +--------------------------------------------------------------+
+ *   784768  +--------------------------------------------------------------+
  *           | its answer: number, window, shares [2048]                    |  written by the agent
- *   791440  +--------------------------------------------------------------+
+ *   792976  +--------------------------------------------------------------+
  *           | which events to count [8]: config, type                      |  written by the agent
- *   791680  +--------------------------------------------------------------+
+ *   793216  +--------------------------------------------------------------+
  *           | meter: wanted, sequence, kind, joules, idle joules, when     |  by the agent, but for wanted
- *   791808  +--------------------------------------------------------------+
+ *   793344  +--------------------------------------------------------------+
  *           | padding to a page, then the ring of 32-byte records          |
  *           +--------------------------------------------------------------+
  *
@@ -62,7 +62,7 @@ package lull.channel.layout;
  */
 public final class ChannelLayout {
     public static final long MAGIC = 0x4c4e48434c4c554cL;
-    public static final int VERSION = 9;
+    public static final int VERSION = 10;
 
     public static final int MAGIC_OFFSET = 0;
     public static final int VERSION_OFFSET = 8;
@@ -117,15 +117,15 @@ public final class ChannelLayout {
     public static final int AGENT_PID_OFFSET = 784;
     public static final int FREQUENCY_SOCKET_OFFSET = 788;
     public static final int SUMS_OFFSET = 896;
-    public static final int DIRECTIVES_OFFSET = 2432;
-    public static final int EMULATION_OFFSET = 307640;
-    public static final int MODULES_OFFSET = 316104;
-    public static final int REGIONS_OFFSET = 348872;
-    public static final int QUESTION_OFFSET = 611016;
-    public static final int ANSWER_OFFSET = 783232;
-    public static final int COUNTING_OFFSET = 791440;
-    public static final int METER_OFFSET = 791680;
-    public static final int HEADER_BYTES = 791808;
+    public static final int DIRECTIVES_OFFSET = 3968;
+    public static final int EMULATION_OFFSET = 309176;
+    public static final int MODULES_OFFSET = 317640;
+    public static final int REGIONS_OFFSET = 350408;
+    public static final int QUESTION_OFFSET = 612552;
+    public static final int ANSWER_OFFSET = 784768;
+    public static final int COUNTING_OFFSET = 792976;
+    public static final int METER_OFFSET = 793216;
+    public static final int HEADER_BYTES = 793344;
 
     public static final int RECORD_BYTES = 32;
     public static final int RECORD_LONGS = RECORD_BYTES / Long.BYTES;
@@ -136,7 +136,7 @@ public final class ChannelLayout {
     public static final int FREQUENCY_SOCKET_BYTES = 64;
     public static final int FREQUENCY_TABLE_BYTES = 132;
 
-    public static final int SUMS = 64;
+    public static final int SUMS = 128;
     public static final int SUM_REGIONS = 0;
     public static final int SUM_BYTES = 24;
     public static final int MODULES = 64;

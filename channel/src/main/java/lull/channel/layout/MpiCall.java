@@ -1,5 +1,6 @@
 package lull.channel.layout;
 
+import java.util.BitSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -63,7 +64,55 @@ public enum MpiCall {
     TESTSOME(56, "MPI_Testsome", Role.POLL),
     IPROBE(57, "MPI_Iprobe", Role.POLL),
     IMPROBE(58, "MPI_Improbe", Role.POLL),
-    REQUEST_GET_STATUS(59, "MPI_Request_get_status", Role.POLL);
+    REQUEST_GET_STATUS(59, "MPI_Request_get_status", Role.POLL),
+    IGATHERV(60, "MPI_Igatherv", Role.START),
+    ISCATTERV(61, "MPI_Iscatterv", Role.START),
+    IALLTOALLW(62, "MPI_Ialltoallw", Role.START),
+    IREDUCE_SCATTER(63, "MPI_Ireduce_scatter", Role.START),
+    IREDUCE_SCATTER_BLOCK(64, "MPI_Ireduce_scatter_block", Role.START),
+    ISCAN(65, "MPI_Iscan", Role.START),
+    IEXSCAN(66, "MPI_Iexscan", Role.START),
+    NEIGHBOR_ALLGATHER(67, "MPI_Neighbor_allgather", Role.BLOCKING),
+    NEIGHBOR_ALLGATHERV(68, "MPI_Neighbor_allgatherv", Role.BLOCKING),
+    NEIGHBOR_ALLTOALL(69, "MPI_Neighbor_alltoall", Role.BLOCKING),
+    NEIGHBOR_ALLTOALLV(70, "MPI_Neighbor_alltoallv", Role.BLOCKING),
+    NEIGHBOR_ALLTOALLW(71, "MPI_Neighbor_alltoallw", Role.BLOCKING),
+    INEIGHBOR_ALLGATHER(72, "MPI_Ineighbor_allgather", Role.START),
+    INEIGHBOR_ALLGATHERV(73, "MPI_Ineighbor_allgatherv", Role.START),
+    INEIGHBOR_ALLTOALL(74, "MPI_Ineighbor_alltoall", Role.START),
+    INEIGHBOR_ALLTOALLV(75, "MPI_Ineighbor_alltoallv", Role.START),
+    INEIGHBOR_ALLTOALLW(76, "MPI_Ineighbor_alltoallw", Role.START),
+    WIN_FENCE(77, "MPI_Win_fence", Role.COLLECTIVE),
+    WIN_START(78, "MPI_Win_start", Role.BLOCKING),
+    WIN_COMPLETE(79, "MPI_Win_complete", Role.WAIT),
+    WIN_POST(80, "MPI_Win_post", Role.START),
+    WIN_WAIT(81, "MPI_Win_wait", Role.WAIT),
+    WIN_TEST(82, "MPI_Win_test", Role.POLL),
+    WIN_LOCK(83, "MPI_Win_lock", Role.POLL),
+    WIN_LOCK_ALL(84, "MPI_Win_lock_all", Role.POLL),
+    WIN_UNLOCK(85, "MPI_Win_unlock", Role.POLL),
+    WIN_UNLOCK_ALL(86, "MPI_Win_unlock_all", Role.POLL),
+    WIN_FLUSH(87, "MPI_Win_flush", Role.POLL),
+    WIN_FLUSH_ALL(88, "MPI_Win_flush_all", Role.POLL),
+    WIN_FLUSH_LOCAL(89, "MPI_Win_flush_local", Role.POLL),
+    WIN_FLUSH_LOCAL_ALL(90, "MPI_Win_flush_local_all", Role.POLL),
+    PUT(91, "MPI_Put", Role.POLL),
+    GET(92, "MPI_Get", Role.POLL),
+    ACCUMULATE(93, "MPI_Accumulate", Role.POLL),
+    RPUT(94, "MPI_Rput", Role.POLL),
+    RGET(95, "MPI_Rget", Role.POLL),
+    RACCUMULATE(96, "MPI_Raccumulate", Role.POLL),
+    GET_ACCUMULATE(97, "MPI_Get_accumulate", Role.POLL),
+    RGET_ACCUMULATE(98, "MPI_Rget_accumulate", Role.POLL),
+    FETCH_AND_OP(99, "MPI_Fetch_and_op", Role.POLL),
+    COMPARE_AND_SWAP(100, "MPI_Compare_and_swap", Role.POLL),
+    FILE_OPEN(101, "MPI_File_open", Role.COLLECTIVE),
+    FILE_CLOSE(102, "MPI_File_close", Role.COLLECTIVE),
+    FILE_SYNC(103, "MPI_File_sync", Role.COLLECTIVE),
+    FILE_READ_ALL(104, "MPI_File_read_all", Role.COLLECTIVE),
+    FILE_WRITE_ALL(105, "MPI_File_write_all", Role.COLLECTIVE),
+    FILE_READ_AT_ALL(106, "MPI_File_read_at_all", Role.COLLECTIVE),
+    FILE_WRITE_AT_ALL(107, "MPI_File_write_at_all", Role.COLLECTIVE);
 
     /** What a call means for the sequence of phases. */
     public enum Role {
@@ -71,7 +120,7 @@ public enum MpiCall {
         SETUP,
         /** Starts a transfer and returns; never ends a phase group. */
         START,
-        /** Point-to-point call that may wait for another task. */
+        /** Call that may wait for some other tasks, neighbours too. */
         BLOCKING,
         /** Completes transfers. */
         WAIT,
@@ -116,21 +165,20 @@ public enum MpiCall {
         return role == Role.SETUP || role == Role.BLOCKING || role == Role.WAIT || role == Role.COLLECTIVE;
     }
 
-    /** The calls that end a phase group, as a bit set over their codes. */
-    public static long delimiting() {
+    /** The calls that end a phase group, as a set of their codes. */
+    public static BitSet delimiting() {
         return codes(MpiCall::delimits);
     }
 
-    /** The calls that all tasks make together, as a bit set over their codes. */
-    public static long collective() {
+    /** The calls that all tasks make together, as a set of their codes. */
+    public static BitSet collective() {
         return codes(call -> call.role == Role.COLLECTIVE || call.role == Role.SETUP);
     }
 
-    private static long codes(Predicate<MpiCall> members) {
-        return Stream.of(values())
-                .filter(members)
-                .mapToLong(call -> 1L << call.code)
-                .reduce(0, (set, bit) -> set | bit);
+    private static BitSet codes(Predicate<MpiCall> members) {
+        BitSet codes = new BitSet(ChannelLayout.SUMS);
+        Stream.of(values()).filter(members).forEach(call -> codes.set(call.code));
+        return codes;
     }
 
     /**

@@ -121,12 +121,15 @@ public final class TraceReader implements AutoCloseable {
         long pid = readVarint();
         long delimiting = readVarint();
         long collective = readVarint();
+        boolean wide = version >= TraceFormat.WIDE_SETS_VERSION;
+        BitSet allDelimiting = BitSet.valueOf(new long[] {delimiting, wide ? readVarint() : 0});
+        BitSet allCollective = BitSet.valueOf(new long[] {collective, wide ? readVarint() : 0});
         String host = readString();
         String program = readString();
         String runtime = readString();
         try {
             return new TraceHeader(
-                    rank, worldSize, pid, host, program, runtime, new CallClasses(delimiting, collective));
+                    rank, worldSize, pid, host, program, runtime, new CallClasses(allDelimiting, allCollective));
         } catch (IllegalArgumentException e) {
             throw damaged("its header says " + e.getMessage());
         }

@@ -157,8 +157,12 @@ public final class TraceWriter implements TraceSink, AutoCloseable {
         putVarint(header.rank());
         putVarint(header.worldSize());
         putVarint(header.pid());
-        putVarint(header.classes().delimiting());
-        putVarint(header.classes().collective());
+        long[] delimiting = Arrays.copyOf(header.classes().delimiting().toLongArray(), 2);
+        long[] collective = Arrays.copyOf(header.classes().collective().toLongArray(), 2);
+        putVarint(delimiting[0]);
+        putVarint(collective[0]);
+        putVarint(delimiting[1]);
+        putVarint(collective[1]);
         putString(header.host());
         putString(header.program());
         putString(header.openMpRuntime());

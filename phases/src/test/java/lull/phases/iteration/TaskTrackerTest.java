@@ -344,9 +344,9 @@ class TaskTrackerTest {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> tracker.region(4096, 1, 0, 1))
                 .getMessage()
                 .contains("4096"));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> tracker.mpiCall(64, false, 0, 1, 0))
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> tracker.mpiCall(128, false, 0, 1, 0))
                 .getMessage()
-                .contains("64"));
+                .contains("128"));
     }
 
     private static void noisy(SyntheticTask task, int region, long nanos) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import lull.phases.CallClasses;
 import lull.phases.SyntheticTask;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -145,14 +146,46 @@ class TraceTest {
 
     @Test
     void shouldReadTracesOfEarlierVersions() throws IOException {
-        byte[] bytes = Files.readAllBytes(written(3));
-        for (byte version = TraceFormat.EARLIEST_VERSION; version < TraceFormat.VERSION; version++) {
+        byte[] bytes = withoutSecondWords(Files.readAllBytes(written(3)));
+        for (byte version = TraceFormat.EARLIEST_VERSION; version < TraceFormat.WIDE_SETS_VERSION; version++) {
             bytes[TraceFormat.MAGIC.length] = version;
             RecordingSink sink = new RecordingSink();
             assertTrue(
                     read(Files.write(directory.resolve("older"), bytes), sink).complete());
             assertEquals(3, sink.records().size());
         }
+    }
+
+    /** The sets of calls as earlier versions wrote them, with codes below 64 alone. */
+    private static byte[] withoutSecondWords(byte[] trace) {
+        int at = TraceFormat.MAGIC.length;
+        for (int number = 0; number < 6; number++) {
+            while (trace[at++] < 0) {
+                // the number goes on
+            }
+        }
+        assertEquals(0, trace[at] | trace[at + 1]);
+        byte[] earlier = Arrays.copyOf(trace, trace.length - 2);
+        System.arraycopy(trace, at + 2, earlier, at, earlier.length - at);
+        return earlier;
+    }
+
+    @Test
+    void shouldKeepCallsOfAllCodes() throws IOException {
+        CallClasses classes = new CallClasses(CallClasses.setOf(1, 63, 64, 127), CallClasses.setOf(63, 127));
+        Path file = directory.resolve("codes.trace");
+        TraceHeader header = new TraceHeader(0, 1, 1, "host", "program", "", classes);
+        RecordingSink sink = new RecordingSink();
+        try (TraceWriter writer = TraceWriter.create(file, header)) {
+            writer.mpiCall(127, false, 10, 20, 0);
+        }
+        try (TraceReader reader = TraceReader.open(file)) {
+            assertEquals(header, reader.header());
+            assertTrue(reader.replay(sink).complete());
+        }
+        assertEquals(1, sink.records().size());
+        assertTrue(
+                sink.records().get(0).toString().contains("127"), sink.records().toString());
     }
 
     @Test

@@ -38,34 +38,6 @@ public record RunFacts(
         warnings = List.copyOf(warnings);
     }
 
-    /** Of a run of which nobody kept what machine was asked for. */
-    public RunFacts(
-            List<String> command,
-            Optional<String> job,
-            OptionalInt exitCode,
-            OptionalInt signal,
-            String mode,
-            OptionalDouble wallSeconds,
-            Optional<String> platform,
-            boolean emulated,
-            RunEnergy energy,
-            List<NodeLoad> nodes,
-            List<String> warnings) {
-        this(
-                command,
-                job,
-                exitCode,
-                signal,
-                mode,
-                wallSeconds,
-                platform,
-                emulated,
-                energy,
-                nodes,
-                warnings,
-                Optional.empty());
-    }
-
     /** Of a run of whose job and nodes nothing is known, on a machine that is emulated if its energy is. */
     public RunFacts(
             List<String> command,
@@ -87,7 +59,8 @@ public record RunFacts(
                 energy.emulated(),
                 energy,
                 List.of(),
-                warnings);
+                warnings,
+                Optional.empty());
     }
 
     /** The same in another mode and with other warnings. */

@@ -100,7 +100,8 @@ class TraceFolderTest {
                 true,
                 RunEnergy.unknown("no meter"),
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** The folder of a host whose clock showed zero then, and a region of 10 ns that a task of it ended at 100 ns by that clock. */

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * </pre>
  * and for an MPI call
  * <pre>
- * bit  63  62                      61..56  55..0
+ * bit  63  62                      61..55  54..0
  *      1   whether it has three    code    bytes sent
  * </pre>
  */
@@ -22,8 +22,8 @@ final class TaskEventLog {
     private static final long REGIONS = (1L << 30) - 1;
     private static final long IN_STEP = 1L << 30;
     private static final long THREADS = IN_STEP - 1;
-    private static final int CODE = 56;
-    private static final long CODES = 0x3f;
+    private static final int CODE = 55;
+    private static final long CODES = 0x7f;
     private static final long BYTES = (1L << CODE) - 1;
     private static final int HALF = 32;
     private static final long LOWER_HALF = 0xffff_ffffL;
@@ -50,7 +50,7 @@ final class TaskEventLog {
         add((long) region << HALF | threads | (inStep ? IN_STEP : 0), beginNanos, endNanos);
     }
 
-    /** @param bytes sent, below 2^56: more than a task sends in its life */
+    /** @param bytes sent, below 2^55: more than a task sends in its life */
     void call(int code, long beginNanos, long endNanos, long bytes) {
         add(CALL | (long) code << CODE | Math.min(bytes, BYTES), beginNanos, endNanos);
     }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# build.sh OUTPUT: compiles the supervisor and, where Slurm's headers are, its plugin into the folder OUTPUT. Without a C
-# compiler it says so and succeeds: everything but `lull run` can be built and tested without it.
+# build.sh OUTPUT: compiles the supervisor, what starts the tasks of several nodes and, where Slurm's headers are, its plugin into
+# the folder OUTPUT. Without a C compiler it says so and succeeds: everything but `lull run` can be built and tested without it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 output=$1
@@ -12,6 +12,13 @@ fi
 mkdir -p "$output"
 "$compiler" -std=c11 -O2 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -o "$output/lull-supervise.new" "$here"/src/main/c/*.c
 mv "$output/lull-supervise.new" "$output/lull-supervise"
+
+# Statically where the C library can be had so.
+task() {
+    "$compiler" -std=gnu11 -O2 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes "$@" -o "$output/lull-task.new" "$here"/src/main/task/lull_task.c
+}
+task -static 2>/dev/null || task
+mv "$output/lull-task.new" "$output/lull-task"
 
 # Slurm loads plugins of its own version alone: without its headers there is none.
 if ! echo '#include <slurm/spank.h>' | "$compiler" -E - >/dev/null 2>&1; then

@@ -125,6 +125,7 @@ put_programs() {
   put 644 "$home/cli/target/lull.classes" lib/lull/lull.classes
   put 755 "$home/scripts/dump-classes.sh" lib/lull/dump-classes.sh
   put 755 "$home/cli/target/lull-supervise" lib/lull/lull-supervise
+  put 755 "$home/cli/target/lull-task" lib/lull/lull-task
   put 644 "$home/probe/target/liblull.so" lib/lull/liblull.so
   put_link ../liblull.so lib/lull/before-libasan.so/liblull.so
   put 755 "$home/training/target/lull-kernels" lib/lull/lull-kernels
@@ -237,8 +238,8 @@ check_built() {
   for file in docs scripts/monitoring; do
     if [[ ! -d $home/$file ]]; then fail "install: the folder $file is missing in $home; take a whole copy of the sources"; fi
   done
-  for file in cli/target/lull.jar cli/target/lull.classes cli/target/lull-supervise cli/target/documents/lull.bash \
-    cli/target/notices/THIRD-PARTY.txt probe/target/liblull.so training/target/lull-kernels; do
+  for file in cli/target/lull.jar cli/target/lull.classes cli/target/lull-supervise cli/target/lull-task \
+    cli/target/documents/lull.bash cli/target/notices/THIRD-PARTY.txt probe/target/liblull.so training/target/lull-kernels; do
     if [[ ! -f $home/$file ]]; then fail "install: $file is missing; install gcc and libc6-dev, then: mvn package"; fi
   done
 }

@@ -85,7 +85,7 @@ stage_system() {
   local root=$stage/root file
   stage_in /usr
   version=${version/-SNAPSHOT/\~snapshot}
-  for file in "$root"/usr/lib/lull/{lull-supervise,lull-kernels,*.so}; do
+  for file in "$root"/usr/lib/lull/{lull-supervise,lull-task,lull-kernels,*.so}; do
     if [[ -f $file ]]; then strip --strip-unneeded "$file"; fi
   done
   mkdir -p "$root/etc/lull"

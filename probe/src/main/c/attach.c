@@ -384,11 +384,16 @@ void lull_finalized(void) {
 
 static bool is_gone(long pid) { return pid > 1 && kill((pid_t)pid, 0) != 0 && errno == ESRCH; }
 
-/* The supervisor's number counts in the PID namespace alone whose inode the directory has in its name. */
+/* The supervisor's number counts in the PID namespace alone whose inode the directory has in its name. In a run on several nodes
+ * each node's agent made the directory there, and removes it. */
 static bool is_numbered_here(void) {
     uint32_t theirs = 0, ours = lull_task.channel->pid_namespace;
+    int several = 0;
     const char *directory = memrchr(channel_path, '/', (size_t)(strrchr(channel_path, '/') - channel_path));
-    if (directory == NULL || sscanf(directory, "/lull-%*u-%*u-%" SCNu32 "-", &theirs) != 1) return true;
+    if (directory == NULL) return true;
+    sscanf(directory, "/lull-%*u-nodes-%n", &several);
+    if (several > 0) return false;
+    if (sscanf(directory, "/lull-%*u-%*u-%" SCNu32 "-", &theirs) != 1) return true;
     return theirs == ours || theirs == 0 || ours == 0;
 }
 

@@ -15,11 +15,12 @@ static bool launched_by_mpi(void) {
     return false;
 }
 
+/* One task of each node speaks. What tells the rank on the node comes first: PMI_RANK is that of the whole job. */
 static bool is_quiet(void) {
-    static const char *const local_ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMI_RANK"};
-    for (size_t i = 0; i < sizeof local_ranks / sizeof *local_ranks; i++) {
-        const char *rank = getenv(local_ranks[i]);
-        if (rank != NULL && strcmp(rank, "0") != 0) return true;
+    static const char *const ranks[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID", "PMI_RANK"};
+    for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
+        const char *rank = getenv(ranks[i]);
+        if (rank != NULL) return strcmp(rank, "0") != 0;
     }
     return false;
 }

@@ -2,23 +2,26 @@ package lull.agent;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import lull.agent.nodes.ForkAgent;
 import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.NodesJob;
+import lull.platform.KernelFiles;
 import lull.report.Report;
 import lull.report.ShownCommand;
 import lull.report.observation.RunEnergy;
+import lull.report.observation.RunFacts;
 import lull.runtime.RuntimeOutcome;
 
 /** One run on several nodes: their agents follow and control the tasks, this one starts them and gathers what they saw and did. */
 public final class NodesRun {
-    private static final String FORWARDED = "OMPI_MCA_mca_base_env_list";
     private static final long ROUND_MILLISECONDS = 500;
 
     private final RunOptions options;
@@ -49,13 +52,9 @@ public final class NodesRun {
     public List<Report> run(Map<String, String> environment) throws IOException, InterruptedException {
         try (NodesJob job = new NodesJob(nodes, out)) {
             if (!job.awaitReady(patience.ready())) {
-                warnings.add("agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were "
-                        + (job.hosts().isEmpty()
-                                ? "none"
-                                : "those of " + String.join(", ", job.hosts().values()))
-                        + ": tasks elsewhere are not in the report (LULL_START_TIMEOUT gives agents more seconds)");
+                warnings.add(late(job));
             }
-            prepare(environment);
+            prepare(environment, job);
             job.programStarts();
             supervisor.go();
             RunReport report = new RunReport(options, out);
@@ -86,6 +85,18 @@ public final class NodesRun {
         }
     }
 
+    private String late(NodesJob job) throws InterruptedException {
+        String ready = job.hosts().isEmpty()
+                ? "none"
+                : "those of " + String.join(", ", job.hosts().values());
+        String cure = job.refusal()
+                .map(words -> "mpirun, which starts them, says: " + words
+                        + "; name each host once, by a name that mpirun reaches it by")
+                .orElse("LULL_START_TIMEOUT gives agents more seconds");
+        return "agents were asked for on " + String.join(", ", nodes.hosts()) + "; ready were " + ready
+                + ": tasks elsewhere " + RunFacts.NOT_IN_REPORT + " (" + cure + ")";
+    }
+
     /** Each host's agent keeps the traces there. */
     private void nameHosts(NodesJob job) {
         options.trace().ifPresent(folder -> folder.gather(job.hosts().values()));
@@ -96,21 +107,19 @@ public final class NodesRun {
                 node.tasks(), List.of(), node.outcomes(), node.load(), node.energy(), List.of(), node.warnings());
     }
 
-    private void prepare(Map<String, String> environment) {
+    /** Tasks on this node have what mpirun has, and need no fork agent, which would have to be on every node that they run on. */
+    private void prepare(Map<String, String> environment, NodesJob job) {
         supervisor.channel(nodes.channels());
-        String preload = supervisor.preload(options.probe());
-        if (options.command().contains("-x")) {
-            if (!options.command().containsAll(List.of("LD_PRELOAD", "LULL_CHANNEL_DIR"))) {
-                warnings.add(
-                        "the command uses -x, which Open MPI does not mix with the variables that lull forwards: add"
-                                + " -x LD_PRELOAD -x LULL_CHANNEL_DIR to it, or tasks on other nodes are not seen");
-            }
+        supervisor.preload(options.probe());
+        String here =
+                new KernelFiles(Path.of("/")).text("proc/sys/kernel/hostname").orElse("");
+        if (job.hosts().values().stream().allMatch(here::equals)) {
             return;
         }
-        String forwarded = "LD_PRELOAD=" + preload + ";LULL_CHANNEL_DIR=" + nodes.channels();
-        String already = environment.getOrDefault(FORWARDED, "");
-        supervisor.environment(FORWARDED, already.isBlank() ? forwarded : already + ";" + forwarded);
-        out.println("lull: " + FORWARDED + "='" + forwarded + "' " + ShownCommand.of(options.command()));
+        String words = new ForkAgent(nodes.taskStarter(), options.probe(), nodes.channels())
+                .words(environment, nodes.mpirun().mpirun());
+        supervisor.environment(ForkAgent.VARIABLE, words);
+        out.println("lull: " + ForkAgent.VARIABLE + "='" + words + "' " + ShownCommand.of(options.command()));
     }
 
     /** The nodes' reports, told by this node's clock. */
@@ -120,8 +129,8 @@ public final class NodesRun {
         warnings.addAll(NodeWarnings.merged(reports.values(), job.hosts().size()));
         job.hosts().forEach((rank, host) -> {
             if (!reports.containsKey(rank)) {
-                warnings.add("the agent of node " + host + " died or did not answer: the tasks there are not"
-                        + " in the report; they went on under the last plan they had, if any");
+                warnings.add("the agent of node " + host + " died or did not answer: the tasks there "
+                        + RunFacts.NOT_IN_REPORT + "; they went on under the last plan they had, if any");
             }
         });
         job.fault().ifPresent(warnings::add);

@@ -25,6 +25,7 @@ class BarePackageTest {
             "usr/lib/lull/lull.jar",
             "usr/lib/lull/liblull.so",
             "usr/lib/lull/lull-supervise",
+            "usr/lib/lull/lull-task",
             "usr/lib/systemd/system/lull-governor.service",
             "usr/lib/systemd/system/lull-agent@.service",
             "usr/lib/systemd/system/lull-agent-all.service",

@@ -64,6 +64,13 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
         return new Launch(longer, environment, timeout);
     }
 
+    /** Bash runs the text, whose arguments are the command's words. */
+    Launch inScript(String text) {
+        List<String> words = new ArrayList<>(List.of("bash", "-c", text, "bash"));
+        words.addAll(command);
+        return new Launch(words, environment, timeout);
+    }
+
     Launch timeout(Duration changed) {
         return new Launch(command, environment, changed);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +42,60 @@ class NodesTest {
             assertEquals(1, report.groups().get(0).criticalTask());
             assertEquals(List.of(), report.warnings());
         }
+    }
+
+    /** Open MPI does not mix -x with a list of variables in its environment, and finds programs here that no path leads to. */
+    @Test
+    void shouldFollowAllHostsWhenAScriptHandsVariablesOnItself() throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+            Path program = ProgramBuilder.program("imbalanced.c").build();
+            Launch mpirun = hosts.mpirun(1, program.getFileName(), "300").with("GIVEN", "1");
+            Launch alone = mpirun.inScript("cd '" + program.getParent() + "'; exec \"$1\" -x GIVEN \"${@:2}\"");
+            LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list());
+            Report report = run.completeReport();
+
+            assertEquals(alone.run().assertSuccess().stdout(), run.outcome().stdout());
+            assertEquals(2, report.tasks().size(), report.warnings()::toString);
+            assertEquals(List.of(), report.warnings());
+        }
+    }
+
+    @Test
+    void shouldKeepTheVariablesAndLibrariesThatTheUserHandsOn() throws IOException {
+        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+            Path parameters = LullCommand.newFile("mca-params.conf");
+            Files.writeString(parameters, "mca_base_env_list = LISTED=2\norte_fork_agent = env FORKED=3\n");
+            Launch listed = hosts.mpirun(1, Path.of("sh"), "-c", "echo $LISTED $FORKED $LD_PRELOAD")
+                    .with("OMPI_MCA_mca_base_param_files", parameters.toString());
+            Launch given = hosts.mpirun(1, Path.of("sh"), "-c", "echo $LD_PRELOAD")
+                    .inScript("exec \"$1\" -x LD_PRELOAD=libm.so.6 \"${@:2}\"");
+            String lull = LullCommand.probe().toString();
+
+            assertEquals(
+                    ("2 3 " + lull + "\n").repeat(2),
+                    LullCommand.observe(listed, "--nodes", hosts.list())
+                            .outcome()
+                            .stdout());
+            assertEquals(
+                    (lull + ":libm.so.6\n").repeat(2),
+                    LullCommand.observe(given, "--nodes", hosts.list())
+                            .outcome()
+                            .stdout());
+        }
+    }
+
+    @Test
+    void shouldTellWhatMpirunSaysWhereItStartsNoAgents() throws IOException {
+        Toolchain.require("mpirun.openmpi");
+        LullCommand.Observation run = LullCommand.observe(Launch.of("echo", "ran"), "--nodes", "localhost,127.0.0.1");
+        Report report = run.completeReport();
+
+        assertEquals("ran\n", run.outcome().stdout());
+        assertEquals(2, report.warnings().size(), report.warnings()::toString);
+        assertEquals("mpirun ended early, with code 1", report.warnings().get(1));
+        String warning = report.warnings().get(0);
+        assertTrue(warning.contains("requested more processes than the ppr for this topology"), warning);
+        assertTrue(warning.contains("name each host once"), warning);
     }
 
     @Test

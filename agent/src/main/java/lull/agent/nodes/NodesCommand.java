@@ -13,6 +13,7 @@ import lull.platform.node.MpirunCommand;
  * @param hosts one agent each
  * @param classPath of the agents, the same on every node, Open MPI's Java bindings in it
  * @param channels the directory that each agent makes on its node
+ * @param taskStarter what Open MPI's daemons start the program's tasks by
  * @param variables of this environment that the agents need too
  * @param agent the agents' main class, and what it is told after the directory
  */
@@ -21,6 +22,7 @@ public record NodesCommand(
         List<String> hosts,
         String classPath,
         Path channels,
+        Path taskStarter,
         Map<String, String> variables,
         List<String> agent) {
     /** One agent's death must not end the others. */

@@ -19,12 +19,17 @@ import java.util.concurrent.TimeUnit;
  * of every rank, what they say comes by their stdout: both need mpirun alone, so that they outlive ranks that died.
  */
 public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
+    /** For what mpirun has written before it ended to arrive, while others may hold its stream open. */
+    private static final long LAST_WORDS_MILLISECONDS = 1000;
+
     private final Process mpirun;
     private final PrintStream people;
     private final CountDownLatch ready;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Path channels;
     private final int nodes;
+    private final Thread errors;
+    private final LauncherWords said = new LauncherWords();
     private final SortedMap<Integer, String> hosts = new TreeMap<>();
     private final SortedMap<Integer, NodeReport> reports = new TreeMap<>();
     private volatile boolean ending;
@@ -43,21 +48,22 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
         ready = new CountDownLatch(nodes);
         mpirun = command.process().start();
         listener(mpirun.getInputStream(), new TaggedStreams(this::message));
-        listener(mpirun.getErrorStream(), new TaggedStreams((rank, text) -> {}));
+        errors = listener(mpirun.getErrorStream(), new TaggedStreams((rank, text) -> {}));
     }
 
-    private void listener(InputStream stream, TaggedStreams streams) {
+    private Thread listener(InputStream stream, TaggedStreams streams) {
         Thread thread = new Thread(() -> listen(stream, streams), "nodes");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     private void listen(InputStream stream, TaggedStreams streams) {
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 // Ranks that end without MPI_Finalize, which would wait for dead ones, make mpirun complain.
-                if (!streams.line(line) && !line.isBlank() && !ending) {
-                    people.println("lull: nodes: " + line);
+                if (!streams.line(line) && !ending) {
+                    said(line);
                 }
             }
         } catch (IOException | RuntimeException e) {
@@ -66,6 +72,15 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
             if (stream == mpirun.getInputStream()) {
                 ended.countDown();
             }
+        }
+    }
+
+    private void said(String line) {
+        synchronized (said) {
+            said.line(line);
+        }
+        if (!line.isBlank()) {
+            people.println("lull: nodes: " + line);
         }
     }
 
@@ -103,6 +118,17 @@ public final class NodesJob implements AutoCloseable, NodeMessage.Listener {
             }
         }
         return true;
+    }
+
+    /** What mpirun said first, if it has ended; else nothing. */
+    public Optional<String> refusal() throws InterruptedException {
+        if (mpirun.isAlive()) {
+            return Optional.empty();
+        }
+        errors.join(LAST_WORDS_MILLISECONDS);
+        synchronized (said) {
+            return Optional.of(said.first()).filter(words -> !words.isEmpty());
+        }
     }
 
     /** Tells every agent that the program starts now. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import lull.agent.processes.Processes;
 import lull.channel.TaskChannel;
@@ -18,6 +19,12 @@ public final class TaskEnvironment {
     private static final List<List<String>> JOB_NAMES =
             List.of(List.of("PMIX_NAMESPACE"), List.of("SLURM_JOB_ID", "SLURM_STEP_ID"));
     private static final List<String> LOCAL_SIZES = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
+
+    /** What srun's tasks have: in its steps other launchers may start tasks, too, and then as many as they like. */
+    private static final List<String> SRUNS_RANKS = List.of("PMIX_RANK", "PMI_RANK");
+
+    private static final Pattern TASKS_PER_NODE =
+            Pattern.compile("\\d{1,9}(\\(x\\d{1,9}\\))?(,\\d{1,9}(\\(x\\d{1,9}\\))?)*");
 
     private static final List<String> MPI =
             List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "PMI_ID", "MPI_LOCALRANKID");
@@ -106,10 +113,29 @@ public final class TaskEnvironment {
 
     /** How many tasks the job has on this node; empty if the launcher doesn't tell. */
     public OptionalInt localTasks() {
-        return LOCAL_SIZES.stream()
+        OptionalInt told = LOCAL_SIZES.stream()
                 .map(variables::get)
                 .filter(value -> value != null && value.matches("\\d{1,9}"))
                 .mapToInt(Integer::parseInt)
                 .findFirst();
+        return told.isPresent() || SRUNS_RANKS.stream().noneMatch(variables::containsKey) ? told : slurmsTasks();
+    }
+
+    /** How many of the step's tasks Slurm has put on this node, of a list of all nodes such as {@code 4(x2),3}. */
+    private OptionalInt slurmsTasks() {
+        String node = variables.getOrDefault("SLURM_NODEID", "");
+        String list = variables.getOrDefault("SLURM_STEP_TASKS_PER_NODE", "");
+        if (!node.matches("\\d{1,9}") || !TASKS_PER_NODE.matcher(list).matches()) {
+            return OptionalInt.empty();
+        }
+        long before = Long.parseLong(node);
+        for (String part : list.split(",", -1)) {
+            String[] words = part.split("\\D+", -1);
+            before -= words.length > 1 ? Long.parseLong(words[1]) : 1;
+            if (before < 0) {
+                return OptionalInt.of(Integer.parseInt(words[0]));
+            }
+        }
+        return OptionalInt.empty();
     }
 }

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import lull.report.observation.TaskIdentity;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TaskEnvironmentTest {
     private static final TaskIdentity TASK = new TaskIdentity(
@@ -23,6 +25,37 @@ class TaskEnvironmentTest {
         assertNotEquals(
                 new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "0")).jobName(TASK),
                 new TaskEnvironment(Map.of("SLURM_JOB_ID", "5", "SLURM_STEP_ID", "1")).jobName(TASK));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PMIX_RANK, '4(x2),3', 0, 4",
+        "PMI_RANK, '4(x2),3', 1, 4",
+        "PMIX_RANK, '4(x2),3', 2, 3",
+        "PMIX_RANK, '2,1(x3)', 3, 1",
+        "PMIX_RANK, '4(x2),3', 3, -1",
+        "PMIX_RANK, 7, 0, 7",
+        "PMIX_RANK, '4(x', 0, -1",
+        "PMIX_RANK, '4(x99999999999)', 0, -1",
+        "PMIX_RANK, '', 0, -1",
+        "PMIX_RANK, 7, x, -1",
+        "SLURM_PROCID, 7, 0, -1"
+    })
+    void shouldCountTheTasksThatSrunPutHere(String rank, String list, String node, int expected) {
+        Map<String, String> step = Map.of(rank, "0", "SLURM_STEP_TASKS_PER_NODE", list, "SLURM_NODEID", node);
+
+        assertEquals(expected, new TaskEnvironment(step).localTasks().orElse(-1));
+    }
+
+    @Test
+    void shouldAskSlurmLast() {
+        Map<String, String> mpirunInAStep = Map.of(
+                "OMPI_COMM_WORLD_LOCAL_SIZE", "2",
+                "PMIX_RANK", "0",
+                "SLURM_STEP_TASKS_PER_NODE", "1(x2)",
+                "SLURM_NODEID", "0");
+
+        assertEquals(OptionalInt.of(2), new TaskEnvironment(mpirunInAStep).localTasks());
     }
 
     @Test

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.agent.NodesRun;
+import lull.agent.nodes.ForkAgent;
 import lull.agent.nodes.NodesCommand;
 import lull.artifacts.TextFile;
 import lull.channel.ChannelDirectory;
@@ -61,27 +63,35 @@ final class NodeOptions {
         if (all.isEmpty()) {
             return Optional.empty();
         }
-        boolean asked = file != null || !hosts.isEmpty();
-        if (!asked && !Files.exists(installation.mpiJar())) {
-            System.err.println("lull: this node alone is followed, of the " + all.size() + " that Slurm gave: "
-                    + "Open MPI's Java bindings are missing, see lull doctor");
+        Path channels = ChannelDirectory.agreement(sharedMemory);
+        Optional<String> obstacle = obstacle(installation, channels);
+        if (obstacle.isPresent() && file == null && hosts.isEmpty()) {
+            System.err.println(
+                    "lull: this node alone is followed, of the " + all.size() + " that Slurm gave: " + obstacle.get());
             return Optional.empty();
         }
-        refuseIf(
-                !Files.exists(installation.mpiJar()),
-                "--nodes needs Open MPI's Java bindings: " + installation.mpiJar()
-                        + " is missing; make it with scripts/mpi-jar.sh and build again");
-        refuseIf(
-                installation.probeLibrary().toString().matches(".*[\\s:;].*"),
-                "--nodes cannot forward the preload library's path " + installation.probeLibrary()
-                        + "; install Lull where the path has no blank, colon or semicolon");
+        refuseIf(obstacle.isPresent(), "--nodes: " + obstacle.orElse(""));
         return Optional.of(new NodesCommand(
                 mpirun(),
                 all,
                 MpirunCommand.classPathWith(installation.mpiJar()),
-                ChannelDirectory.agreement(sharedMemory),
+                channels,
+                installation.taskStarter(),
                 userPlaces(),
                 List.of(PROCESS, settings)));
+    }
+
+    /** What keeps a run from following other nodes, with the cure. */
+    private static Optional<String> obstacle(Installation installation, Path channels) {
+        if (!Files.exists(installation.mpiJar())) {
+            return Optional.of("Open MPI's Java bindings are missing: there is no " + installation.mpiJar()
+                    + "; make it with scripts/mpi-jar.sh and build again");
+        }
+        return Stream.of(installation.probeLibrary(), installation.taskStarter(), channels)
+                .filter(path -> !ForkAgent.canName(path))
+                .findFirst()
+                .map(path -> "Open MPI can't hand the path " + path + " to other nodes; have Lull, and LULL_SHM, where "
+                        + "paths hold no blank, colon, semicolon, quote, dollar or backslash");
     }
 
     private MpirunCommand mpirun() {

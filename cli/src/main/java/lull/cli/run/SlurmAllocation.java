@@ -2,15 +2,20 @@ package lull.cli.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import lull.agent.nodes.TaskEnvironment;
+import lull.artifacts.FolderTree;
+import lull.artifacts.TextFile;
 
 /** The nodes that Slurm has given to the batch script or shell that a run is started from. */
 final class SlurmAllocation {
-    private static final long PATIENCE_SECONDS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private SlurmAllocation() {}
 
@@ -22,6 +27,16 @@ final class SlurmAllocation {
      * @param people hear of it if Slurm does not tell
      */
     static List<String> hosts(Map<String, String> environment, PrintStream people) {
+        return hosts(environment, people, "scontrol", PATIENCE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param scontrol which is asked
+     * @param patience after which it is ended: Slurm's controller may hang
+     */
+    static List<String> hosts(Map<String, String> environment, PrintStream people, String scontrol, Duration patience) {
         String nodes = environment.getOrDefault("SLURM_JOB_NUM_NODES", "1");
         String list = environment.get("SLURM_JOB_NODELIST");
         if (list == null
@@ -30,15 +45,7 @@ final class SlurmAllocation {
             return List.of();
         }
         try {
-            Process scontrol = new ProcessBuilder("scontrol", "show", "hostnames", list)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            String said = new String(scontrol.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (scontrol.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && scontrol.exitValue() == 0) {
-                return said.lines().filter(line -> !line.isBlank()).distinct().toList();
-            }
-            people.println("lull: this node alone is followed: scontrol does not tell the hosts of " + list
-                    + "; name them with --nodes");
+            return told(scontrol, list, patience);
         } catch (IOException e) {
             people.println("lull: this node alone is followed: " + e.getMessage() + "; name the hosts of " + list
                     + " with --nodes");
@@ -46,5 +53,41 @@ final class SlurmAllocation {
             Thread.currentThread().interrupt();
         }
         return List.of();
+    }
+
+    /** What it says goes to files, as the names of many nodes are more than a pipe holds that nobody reads. */
+    private static List<String> told(String scontrol, String list, Duration patience)
+            throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("lull-hosts");
+        Path hosts = folder.resolve("hosts");
+        Path errors = folder.resolve("errors");
+        try {
+            Process process = new ProcessBuilder(scontrol, "show", "hostnames", list)
+                    .redirectOutput(hosts.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            try {
+                process.getOutputStream().close();
+                if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                    throw new IOException("scontrol did not answer in " + patience.toMillis() / 1000.0 + " s");
+                }
+            } finally {
+                process.destroyForcibly();
+            }
+            if (process.exitValue() != 0) {
+                String why = lines(errors)
+                        .findFirst()
+                        .map(line -> ": " + line.strip())
+                        .orElse("");
+                throw new IOException("scontrol ended with code " + process.exitValue() + why);
+            }
+            return lines(hosts).distinct().toList();
+        } finally {
+            FolderTree.delete(folder);
+        }
+    }
+
+    private static Stream<String> lines(Path file) throws IOException {
+        return TextFile.read(file).lines().filter(line -> !line.isBlank());
     }
 }

@@ -38,6 +38,11 @@ public record Installation(Path home) {
         return part("cli/target/lull-supervise", "lull-supervise");
     }
 
+    /** What Open MPI's daemons start the tasks of several nodes by. */
+    public Path taskStarter() {
+        return part("cli/target/lull-task", "lull-task");
+    }
+
     /** The programs that `lull train` measures. */
     public Path trainingKernels() {
         return part("training/target/lull-kernels", "lull-kernels");

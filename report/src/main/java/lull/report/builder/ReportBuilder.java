@@ -205,7 +205,10 @@ public final class ReportBuilder {
     }
 
     private void warnOfAbsentTasks() {
-        if (tasks.isEmpty() && run.warnings().stream().noneMatch(known -> known.contains(ChannelDirectory.LOST))) {
+        if (isKnown(RunFacts.NOT_IN_REPORT)) {
+            return;
+        }
+        if (tasks.isEmpty() && !isKnown(ChannelDirectory.LOST)) {
             warnings.add(new AbsentTasks(run.command(), run.exitCode())
                     .none("root".equals(System.getProperty("user.name")), System.getenv()));
         }
@@ -217,6 +220,10 @@ public final class ReportBuilder {
                         warnings.add(AbsentTasks.some(world, job.size()));
                     }
                 });
+    }
+
+    private boolean isKnown(String why) {
+        return run.warnings().stream().anyMatch(known -> known.contains(why));
     }
 
     private static Report.Task task(TaskObservation task) {

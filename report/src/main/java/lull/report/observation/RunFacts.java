@@ -32,6 +32,9 @@ public record RunFacts(
         List<NodeLoad> nodes,
         List<String> warnings,
         Optional<AskedMachine> machine) {
+    /** What a warning says of tasks that ran, and of which it is known already why nobody told. */
+    public static final String NOT_IN_REPORT = "are not in the report";
+
     public RunFacts {
         command = List.copyOf(command);
         nodes = List.copyOf(nodes);

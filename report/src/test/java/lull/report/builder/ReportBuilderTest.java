@@ -139,6 +139,17 @@ class ReportBuilderTest {
     }
 
     @Test
+    void shouldNotGuessWhyTasksWereNotSeenWhereTheirNodesAgentDidNotAnswer() {
+        String silence = "the agent of node a died or did not answer: the tasks there " + RunFacts.NOT_IN_REPORT;
+        RunFacts run = Observations.run(OptionalInt.of(0), List.of(silence));
+
+        assertEquals(List.of(silence), ReportBuilder.build(run, List.of()).warnings());
+        assertEquals(
+                List.of(silence),
+                ReportBuilder.build(run, List.of(rank(0, 2, 3))).warnings());
+    }
+
+    @Test
     void shouldReportTheLongestOfSeveralJobs() {
         TaskObservation other =
                 Observations.task(Observations.identity(OptionalInt.of(0), 1, 300, 8), 3, Observations.probe(0, 0));

@@ -111,7 +111,7 @@ final class EventRing {
     }
 
     private long inNanos(long conditions) {
-        long ticks = RegionConditions.stretchTicks(conditions);
+        long ticks = RegionConditions.stretch(conditions);
         return ticks == 0
                 ? conditions
                 : RegionConditions.withStretch(conditions, Math.round(clock.seconds(ticks) * 1e9));

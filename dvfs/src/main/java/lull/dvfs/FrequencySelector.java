@@ -49,7 +49,7 @@ public final class FrequencySelector {
         Candidate byDefault = new Candidate(group.all(group.highest()), group.highest(), defaultCost(group), 0);
         Optional<Reason> refusal = refusal(group.phases(), slack);
         if (refusal.isPresent()) {
-            return decision(group, byDefault, slack, refusal.get());
+            return decision(group, byDefault, refusal.get());
         }
         double gap = 0;
         Candidate best = byDefault;
@@ -61,8 +61,7 @@ public final class FrequencySelector {
             gap = Math.max(gap, found.map(Candidate::gap).orElse(0.0));
         }
         Candidate chosen = new Candidate(best.frequencies(), best.waiting(), best.cost(), gap);
-        return decision(
-                group, chosen, slack, best.cost() < byDefault.cost() ? Reason.SELECTED : Reason.NOTHING_TO_GAIN);
+        return decision(group, chosen, best.cost() < byDefault.cost() ? Reason.SELECTED : Reason.NOTHING_TO_GAIN);
     }
 
     private static double defaultCost(GroupFrequencies group) {
@@ -151,7 +150,7 @@ public final class FrequencySelector {
         return new MultipleChoiceKnapsack(weights, costs, slackSeconds, options.transitionSeconds(), changeCost);
     }
 
-    private FrequencyDecision decision(GroupFrequencies group, Candidate chosen, Slack slack, Reason reason) {
+    private FrequencyDecision decision(GroupFrequencies group, Candidate chosen, Reason reason) {
         int[] all = group.all(group.highest());
         int changes = 0;
         for (int j = 1; j < chosen.frequencies().length; j++) {
@@ -168,7 +167,6 @@ public final class FrequencySelector {
                 defaultCost(group),
                 chosen.cost(),
                 chosen.gap(),
-                slack,
                 reason);
     }
 }

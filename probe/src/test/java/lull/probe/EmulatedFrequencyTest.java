@@ -39,12 +39,12 @@ class EmulatedFrequencyTest {
 
     private record Ran(long conditions, long beginNanos, long endNanos) {
         double ownNanos() {
-            return endNanos - beginNanos - RegionConditions.stretchNanos(conditions);
+            return endNanos - beginNanos - RegionConditions.stretch(conditions);
         }
 
         /** Time added divided by the region's own time. */
         double slowdown(double transitionNanos) {
-            return (RegionConditions.stretchNanos(conditions) - transitionNanos) / ownNanos();
+            return (RegionConditions.stretch(conditions) - transitionNanos) / ownNanos();
         }
     }
 
@@ -81,7 +81,7 @@ class EmulatedFrequencyTest {
     @Test
     void shouldAddNothingAtTheHighestFrequency() throws IOException {
         run(5);
-        ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
+        ran.forEach(one -> assertEquals(0, RegionConditions.stretch(one.conditions())));
         ran.forEach(one -> assertEquals(OptionalInt.of(2), RegionConditions.frequency(one.conditions())));
         assertEquals(0, probe.channel().serialStretchSeconds());
     }
@@ -115,7 +115,7 @@ class EmulatedFrequencyTest {
         ran.forEach(one -> assertTrue(RegionConditions.transition(one.conditions())));
         List<Double> atHighest = ran.stream()
                 .filter(one -> RegionConditions.frequency(one.conditions()).getAsInt() == 2)
-                .map(one -> (double) RegionConditions.stretchNanos(one.conditions()))
+                .map(one -> (double) RegionConditions.stretch(one.conditions()))
                 .sorted()
                 .toList();
         assertEquals(TRANSITION_NANOS, atHighest.get(REGIONS / 2), 0.1 * TRANSITION_NANOS);
@@ -177,7 +177,7 @@ class EmulatedFrequencyTest {
             assertTrue(one.endNanos() <= called.get(2 * i), "before the call");
             assertTrue(RegionConditions.transition(ran.get(2 * i).conditions()));
             long highest = ran.get(2 * i + 1).conditions();
-            assertEquals(0, RegionConditions.stretchNanos(highest), "the next group pays nothing");
+            assertEquals(0, RegionConditions.stretch(highest), "the next group pays nothing");
             assertFalse(RegionConditions.transition(highest));
         }
     }

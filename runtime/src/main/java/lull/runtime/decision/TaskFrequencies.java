@@ -318,7 +318,7 @@ final class TaskFrequencies {
             for (int g = 0; g < teams.length; g++) {
                 if (goesOn[g] && !single) {
                     Reason reason = active < controls.hertz().size() - 1 ? Reason.GOES_ON : Reason.NO_SLACK;
-                    decisions[g] = OneFrequency.at(active, choices(g), room(g), reason);
+                    decisions[g] = OneFrequency.at(active, choices(g), reason);
                 }
                 frequencies[g] = new int[teams[g].length];
                 for (int p = 0; p < teams[g].length; p++) {

@@ -18,9 +18,9 @@ import lull.dct.throttling.Scheme;
 import lull.dct.throttling.Scope;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
-import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
+import lull.predictor.PredictedTask.InnerLoop;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -205,7 +205,7 @@ class ConcurrencyThrottlerTest {
                 () -> throttler.choose(List.of(task(List.of(new PredictedPhase(new double[3], 1, 1e9, false))))));
         assertMessage("1 values", () -> throttler(estimating(1)));
         assertMessage("0.0 instances", () -> new PredictedPhase(new double[8], 0, 1, false));
-        assertMessage("1 and of 2 values", () -> CriticalTimes.merge(new double[1], new double[2]));
+        assertMessage("1 and of 2 values", () -> ConcurrencyThrottler.merge(new double[1], new double[2]));
     }
 
     @ParameterizedTest

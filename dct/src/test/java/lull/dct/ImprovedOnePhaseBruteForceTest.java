@@ -91,7 +91,7 @@ class ImprovedOnePhaseBruteForceTest {
                 double[] merged = throttler.neutral(job.get(0).groups().size());
                 List<PredictedTask> shuffled = new ArrayList<>(job);
                 Collections.shuffle(shuffled, random);
-                shuffled.forEach(task -> CriticalTimes.merge(merged, throttler.criticalTimes(List.of(task))));
+                shuffled.forEach(task -> ConcurrencyThrottler.merge(merged, throttler.criticalTimes(List.of(task))));
                 assertArrayEquals(whole, merged);
             }
         }

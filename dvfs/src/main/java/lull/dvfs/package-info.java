@@ -6,7 +6,7 @@
  * FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(transitionSeconds));
  * List<PhaseFrequencies> phases = List.of(
  *         PhaseFrequencies.of(predictedPhase, concurrency, space).withTolerances(...) or .withJoules(...));
- * GroupTiming timing = new GroupTiming(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
+ * Slack.Timing timing = new Slack.Timing(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
  * FrequencyDecision decision = selector.select(phases, Slack.of(timing, transitionSeconds, epsilon));
  * decision.frequencies()[p];           // for space.frequencyHertz(...)
  * }</pre>

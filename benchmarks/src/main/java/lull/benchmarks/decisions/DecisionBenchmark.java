@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import lull.dct.ConcurrencyThrottler;
-import lull.dct.CriticalTimes;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
-import lull.dvfs.GroupTiming;
 import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.SelectionOptions;
 import lull.dvfs.Slack;
@@ -62,12 +60,12 @@ public class DecisionBenchmark {
     public int throttleAndSelect() {
         List<TaskThrottling> plan = throttler.choose(job);
         double[] critical = new double[job.get(0).groups().size()];
-        plan.forEach(task -> CriticalTimes.merge(critical, task.predictedSeconds()));
+        plan.forEach(task -> ConcurrencyThrottler.merge(critical, task.predictedSeconds()));
         int lowered = 0;
         for (int i = 0; i < plan.size(); i++) {
             double[] own = plan.get(i).predictedSeconds();
             for (int g = 0; g < own.length; g++) {
-                GroupTiming timing = new GroupTiming(critical[g], own[g], 0, OptionalDouble.empty());
+                Slack.Timing timing = new Slack.Timing(critical[g], own[g], 0, OptionalDouble.empty());
                 lowered += select(
                         job.get(i).groups().get(g),
                         plan.get(i).groups().get(g).concurrencies(),

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lull.dct.ConcurrencyThrottler;
-import lull.dct.CriticalTimes;
 import lull.dct.throttling.Reason;
 import lull.dct.throttling.Scheme;
 import lull.dct.throttling.TaskThrottling;
@@ -214,7 +213,7 @@ public final class Decider {
 
     private static double[] max(double[] a, double[] b) {
         double[] merged = a.clone();
-        CriticalTimes.merge(merged, b);
+        ConcurrencyThrottler.merge(merged, b);
         return merged;
     }
 

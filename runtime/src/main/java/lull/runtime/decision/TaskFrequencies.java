@@ -13,7 +13,6 @@ import lull.dvfs.FrequencyDecision;
 import lull.dvfs.FrequencyDecision.Reason;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
-import lull.dvfs.GroupTiming;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
@@ -112,7 +111,7 @@ final class TaskFrequencies {
     }
 
     private Slack slack(int g, double reserved) {
-        GroupTiming timing = new GroupTiming(
+        Slack.Timing timing = new Slack.Timing(
                 critical[g],
                 throttling.groups().get(g).predictedSeconds() + reserved,
                 task.groups().get(g).sendSeconds(),

@@ -10,7 +10,6 @@ import lull.dct.throttling.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
 import lull.dvfs.PhaseFrequencies;
-import lull.dvfs.SelectionOptions;
 import lull.dvfs.Slack;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
@@ -47,7 +46,7 @@ public class DecisionBenchmark {
     private final ConfigurationSpace space = ConfigurationSpace.of(2, 4, 2.4e9, 2.8e9);
     private final ConcurrencyThrottler throttler = new ConcurrencyThrottler(space, ThrottlingOptions.defaults());
     private final FrequencySelector selector =
-            new FrequencySelector(SelectionOptions.byLabels(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
+            FrequencySelector.byLabels(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9);
     private List<PredictedTask> job;
 
     /** Predicts the job. */

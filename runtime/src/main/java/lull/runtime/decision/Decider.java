@@ -13,7 +13,6 @@ import lull.dct.throttling.Scheme;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
-import lull.dvfs.SelectionOptions;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
@@ -43,13 +42,13 @@ public final class Decider {
 
     /** A change keeps one core busy, and costs what that draws more than one that polls at the lowest frequency. */
     private FrequencySelector selector(KnownTask task) {
-        return new FrequencySelector(SelectionOptions.byLabels(
+        return FrequencySelector.byLabels(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
                         * controls.excessPower(
                                 task.team(),
                                 task.team().single(),
-                                controls.hertz().size() - 1)));
+                                controls.hertz().size() - 1));
     }
 
     /**

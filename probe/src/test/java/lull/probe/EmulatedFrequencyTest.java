@@ -110,7 +110,7 @@ class EmulatedFrequencyTest {
             probe.run(5);
             probe.run(6);
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(2 * REGIONS, ran.size());
         ran.forEach(one -> assertTrue(RegionConditions.transition(one.conditions())));
         List<Double> atHighest = ran.stream()
@@ -153,7 +153,7 @@ class EmulatedFrequencyTest {
         probe.channel().directives().withdraw();
         assertEquals(3, probe.run(5).frequency());
         assertEquals(3, probe.run(5).frequency());
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertTrue(RegionConditions.transition(ran.get(3).conditions()));
         assertFalse(RegionConditions.transition(ran.get(4).conditions()));
     }
@@ -167,7 +167,7 @@ class EmulatedFrequencyTest {
             assertEquals(3, probe.call(), "nothing more to change");
             assertEquals(3, probe.run(6).frequency());
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(REGIONS, changed.size());
         for (int i = 0; i < REGIONS; i++) {
             Changed one = changed.get(i);
@@ -195,7 +195,7 @@ class EmulatedFrequencyTest {
         probe.channel().directives().withdraw();
         assertEquals(1, probe.call(), "withdrawn: the next region goes back to the highest");
         assertEquals(3, probe.run(5).frequency());
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(1, changed.size());
     }
 
@@ -214,7 +214,7 @@ class EmulatedFrequencyTest {
         for (int i = 0; i < REGIONS; i++) {
             probe.run(region);
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(REGIONS, ran.size());
     }
 

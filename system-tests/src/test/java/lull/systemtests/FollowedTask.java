@@ -69,7 +69,7 @@ final class FollowedTask implements EventSink {
 
     /** Takes what waits; returns how many turns of its iteration are known. */
     long drain() {
-        channel.drain(this);
+        channel.events().drain(this);
         return tracker.turns();
     }
 

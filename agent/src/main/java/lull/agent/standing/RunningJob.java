@@ -97,7 +97,7 @@ final class RunningJob {
     void add(TaskChannel task) {
         arrived.add(task);
         came++;
-        mappedBytes += task.capacity() * (long) ChannelLayout.RECORD_BYTES;
+        mappedBytes += task.events().capacity() * (long) ChannelLayout.RECORD_BYTES;
     }
 
     private List<TaskChannel> takeArrived() {

@@ -79,13 +79,13 @@ public class DrainBenchmark {
     @Benchmark
     @OperationsPerInvocation(RECORDS)
     public int drainAndTrack() {
-        return channel.drain(intoTracker);
+        return channel.events().drain(intoTracker);
     }
 
     @Benchmark
     @OperationsPerInvocation(RECORDS)
     public int drainOnly() {
-        return channel.drain(intoNothing);
+        return channel.events().drain(intoNothing);
     }
 
     private record Tracking(TaskTracker tracker) implements EventSink {

@@ -14,7 +14,7 @@ import lull.channel.layout.RegionConditions;
  * The ring of a channel in which the task leaves its events: drains and decodes them, and keeps the clock that they tell of.
  * A record that no probe writes throws {@link ChannelException}. For one thread.
  */
-final class EventRing {
+public final class EventRing {
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final int CHUNK_RECORDS = 512;
 
@@ -43,13 +43,18 @@ final class EventRing {
     }
 
     /** Events that wait to be drained. */
-    long pending() {
+    public long pending() {
         return (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET) - tail;
     }
 
     /** Records that the ring holds at most. */
-    long capacity() {
+    public long capacity() {
         return capacity;
+    }
+
+    /** Hands all waiting events to the sink; see {@link #drain(EventSink, int)}. */
+    public int drain(EventSink sink) {
+        return drain(sink, Integer.MAX_VALUE);
     }
 
     /**
@@ -59,7 +64,7 @@ final class EventRing {
      * @return the number of events, clock records not counted
      * @throws ChannelException if the ring holds what no probe writes
      */
-    int drain(EventSink sink, int most) {
+    public int drain(EventSink sink, int most) {
         long head = (long) LONG.getAcquire(memory, ChannelLayout.HEAD_OFFSET);
         if (head < tail || head - tail > capacity) {
             throw new ChannelException(file, "is damaged: head=" + head + ", tail=" + tail + ", ring of " + capacity);
@@ -111,7 +116,7 @@ final class EventRing {
     }
 
     private long inNanos(long conditions) {
-        long ticks = RegionConditions.stretchTicks(conditions);
+        long ticks = RegionConditions.stretch(conditions);
         return ticks == 0
                 ? conditions
                 : RegionConditions.withStretch(conditions, Math.round(clock.seconds(ticks) * 1e9));

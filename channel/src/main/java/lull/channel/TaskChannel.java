@@ -106,14 +106,9 @@ public final class TaskChannel {
         LONG.setRelease(memory, ChannelLayout.AGENT_HEARTBEAT_OFFSET, nanos);
     }
 
-    /** Records that wait to be drained. */
-    public long pending() {
-        return ring.pending();
-    }
-
-    /** Records that the ring holds at most. */
-    public long capacity() {
-        return ring.capacity();
+    /** Where the task leaves its events. */
+    public EventRing events() {
+        return ring;
     }
 
     /**
@@ -138,21 +133,6 @@ public final class TaskChannel {
         if (end > begin) {
             parts.add(memory.slice(begin, end - begin));
         }
-    }
-
-    /**
-     * Hands all waiting events to the sink, in order, and frees their room.
-     *
-     * @return the number of events, clock records not counted
-     * @throws ChannelException if the ring holds what no probe writes
-     */
-    public int drain(EventSink sink) {
-        return drain(sink, Integer.MAX_VALUE);
-    }
-
-    /** The same of so many records at most. */
-    public int drain(EventSink sink, int most) {
-        return ring.drain(sink, most);
     }
 
     public Path file() {

@@ -46,7 +46,7 @@ class TaskChannelTest {
         task.event(ChannelLayout.KIND_REGION, 1, 1000, 1600, 0);
         task.ready();
         TaskChannel channel = TaskChannel.open(file).orElseThrow();
-        channel.drain(new Log());
+        channel.events().drain(new Log());
         List<RegionEntry> regions = channel.regions();
         long given = 0;
         for (ByteBuffer pages : channel.spare()) {
@@ -59,7 +59,7 @@ class TaskChannelTest {
         assertTrue(given > Files.size(file) / 2, () -> "most of it is empty");
         assertEquals(OptionalInt.of(3), channel.rank());
         assertEquals(regions, channel.regions());
-        assertEquals(0, channel.pending());
+        assertEquals(0, channel.events().pending());
     }
 
     /** Events as text. */
@@ -103,9 +103,9 @@ class TaskChannelTest {
         task.event(ChannelLayout.KIND_MPI, MpiCall.ALLREDUCE.code(), 300, 400, 8);
         Log log = new Log();
         TaskChannel channel = open();
-        assertEquals(2, channel.drain(log));
+        assertEquals(2, channel.events().drain(log));
         assertEquals(List.of("region 5 x2 200..400", "MPI_Allreduce 8 600..800"), log.lines);
-        assertEquals(0, channel.drain(log));
+        assertEquals(0, channel.events().drain(log));
         assertEquals(OptionalInt.of(0), channel.rank());
     }
 
@@ -125,7 +125,7 @@ class TaskChannelTest {
         task.events(8, 0, 4, 5, 6).events(8, 1, 7, 0, 0);
         Log log = new Log();
 
-        assertEquals(0, channel.drain(log));
+        assertEquals(0, channel.events().drain(log));
 
         assertEquals(
                 List.of("counted in 5 x2 [10, 20, 30, 40]", "counted in 7 x2 []", "counted in 8 x2 [4, 5, 6, 7]"),
@@ -159,7 +159,7 @@ class TaskChannelTest {
         task.cpus(5, 0, 0b101, 0, 1).cpus(5, 2, 0, 1L << 63, 0);
         Log log = new Log();
 
-        channel.drain(log);
+        channel.events().drain(log);
 
         assertEquals(List.of("ran 5 x2 from 0 {0, 2, 128}", "ran 5 x2 from 384 {127}"), log.lines);
         channel.directives().stopCounting();
@@ -180,8 +180,8 @@ class TaskChannelTest {
             for (int i = 0; i < burst; i++, sent++) {
                 task.event(ChannelLayout.KIND_REGION, (int) (sent % 4000), sent, sent + 1, 0);
             }
-            assertEquals(burst, channel.pending());
-            assertEquals(burst, channel.drain(log));
+            assertEquals(burst, channel.events().pending());
+            assertEquals(burst, channel.events().drain(log));
             assertEquals(sent, task.memory().getLong(ChannelLayout.TAIL_OFFSET));
         }
         for (int i = 0; i < sent; i++) {
@@ -195,7 +195,7 @@ class TaskChannelTest {
         task.event(ChannelLayout.KIND_CLOCK, 0, 10_000_000, 10_000_000, 30_000_000);
         task.event(ChannelLayout.KIND_REGION, 1, 10_000_000, 10_000_100, 0);
         Log log = new Log();
-        assertEquals(1, open().drain(log), "a clock record is no event");
+        assertEquals(1, open().events().drain(log), "a clock record is no event");
         assertEquals(List.of("region 1 x2 30000000..30000300"), log.lines);
     }
 
@@ -204,7 +204,7 @@ class TaskChannelTest {
         ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         task.event(ChannelLayout.KIND_FREQUENCY, 3, 100, 150, 0);
         Log log = new Log();
-        assertEquals(0, open().drain(log));
+        assertEquals(0, open().events().drain(log));
         assertEquals(List.of("frequency 2 200..300"), log.lines);
     }
 
@@ -265,9 +265,9 @@ class TaskChannelTest {
         ChannelFile task = new ChannelFile(file, RING_RECORDS).ready();
         TaskChannel channel = open();
         task.event(77, 0, 1, 2, 3);
-        assertThrows(ChannelException.class, () -> channel.drain(new Log()));
+        assertThrows(ChannelException.class, () -> channel.events().drain(new Log()));
         task.memory().putLong(ChannelLayout.HEAD_OFFSET, 1L << 40);
-        assertThrows(ChannelException.class, () -> channel.drain(new Log()));
+        assertThrows(ChannelException.class, () -> channel.events().drain(new Log()));
     }
 
     @Test

@@ -70,6 +70,21 @@ public final class ConcurrencyThrottler {
     }
 
     /**
+     * Merges another node's critical times into these, as MPI_MAX would.
+     *
+     * @throws IllegalArgumentException if the lengths differ: then the nodes see different groups
+     */
+    public static void merge(double[] into, double[] other) {
+        if (into.length != other.length) {
+            throw new IllegalArgumentException("critical times of " + into.length + " and of " + other.length
+                    + " values can't be merged: the nodes must see the same phase groups and configurations");
+        }
+        for (int i = 0; i < into.length; i++) {
+            into[i] = Math.max(into[i], other[i]);
+        }
+    }
+
+    /**
      * Decides for one task.
      *
      * @param criticalTimes of all nodes; the task's own are merged in anyway, so that it always has a configuration

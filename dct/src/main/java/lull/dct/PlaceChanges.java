@@ -5,7 +5,7 @@ import java.util.List;
 import lull.platform.affinity.RebindingCost;
 import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
-import lull.predictor.InnerLoop;
+import lull.predictor.PredictedTask.InnerLoop;
 
 /**
  * What it costs a task that a region's team sits elsewhere than that of the region before, round the iteration. The default

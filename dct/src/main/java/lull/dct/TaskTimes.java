@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import lull.dct.PlaceChanges.Region;
 import lull.predictor.ConfigurationSpace;
-import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
+import lull.predictor.PredictedTask.InnerLoop;
 
 /**
  * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Serial and short phases count with

@@ -6,7 +6,7 @@
  * <pre>{@code
  * ConcurrencyThrottler throttler = new ConcurrencyThrottler(space, ThrottlingOptions.defaults());
  * double[] critical = throttler.criticalTimes(ownTasks);       // this node's
- * comm.allReduce(critical, critical.length, MPI.DOUBLE, MPI.MAX);   // every node's; or CriticalTimes.merge
+ * comm.allReduce(critical, critical.length, MPI.DOUBLE, MPI.MAX);   // every node's; or ConcurrencyThrottler.merge
  * for (PredictedTask task : ownTasks) {
  *     TaskThrottling plan = throttler.choose(task, critical);
  *     plan.groups().get(g).concurrencies()[p];                 // for space.concurrency(...)

@@ -18,9 +18,9 @@ import lull.dct.throttling.Scheme;
 import lull.dct.throttling.Scope;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
-import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
+import lull.predictor.PredictedTask.InnerLoop;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -86,9 +86,8 @@ class ConcurrencyThrottlerTest {
         PredictedTask critical = task(List.of(phase(9, 8, 8, 6)));
         PredictedTask light = task(List.of(phase(7, 5, 4, 3)));
         double[] watts = {0, 50, 0, 60, 0, 40, 0, 60};
-        TaskThrottling plan = throttler(ThrottlingOptions.defaults().withWatts(watts))
-                .choose(List.of(critical, light))
-                .get(1);
+        TaskThrottling plan =
+                throttler(estimating(watts)).choose(List.of(critical, light)).get(1);
         assertArrayEquals(
                 new int[] {2}, plan.groups().get(0).concurrencies(), "4 s at 40 W beat 5 s at 60 W and 3 s at 60 W");
     }
@@ -189,9 +188,7 @@ class ConcurrencyThrottlerTest {
         PredictedTask only = task(List.of(phase(10.05, 11, 11, 10)));
         assertArrayEquals(
                 new int[] {3}, secondsChoice(only, ThrottlingOptions.defaults().with(scheme)));
-        assertArrayEquals(
-                new int[] {0},
-                secondsChoice(only, ThrottlingOptions.defaults().with(scheme).withMaxSlowdown(0.01)));
+        assertArrayEquals(new int[] {0}, secondsChoice(only, bounded(scheme, 0.01)));
     }
 
     @Test
@@ -206,17 +203,16 @@ class ConcurrencyThrottlerTest {
         assertMessage(
                 "8 configurations",
                 () -> throttler.choose(List.of(task(List.of(new PredictedPhase(new double[3], 1, 1e9, false))))));
-        assertMessage("1 values", () -> throttler(ThrottlingOptions.defaults().withWatts(new double[] {1})));
+        assertMessage("1 values", () -> throttler(estimating(1)));
         assertMessage("0.0 instances", () -> new PredictedPhase(new double[8], 0, 1, false));
-        assertMessage("1 and of 2 values", () -> CriticalTimes.merge(new double[1], new double[2]));
+        assertMessage("1 and of 2 values", () -> ConcurrencyThrottler.merge(new double[1], new double[2]));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {-1e-9, NAN, Double.POSITIVE_INFINITY})
     void shouldRefuseWhatNoNumberOfTheOptionsCanBe(double bad) {
-        assertMessage("slowdown of " + bad, () -> ThrottlingOptions.defaults().withMaxSlowdown(bad));
-        assertMessage(
-                "power of " + bad + " W", () -> ThrottlingOptions.defaults().withWatts(new double[] {0, bad}));
+        assertMessage("slowdown of " + bad, () -> bounded(Scheme.IMPROVED_ONE_PHASE, bad));
+        assertMessage("power of " + bad + " W", () -> estimating(0, bad));
         if (bad < 0 || Double.isNaN(bad)) {
             assertMessage(
                     bad + " is no least number",
@@ -260,6 +256,15 @@ class ConcurrencyThrottlerTest {
                 .get(1)
                 .groups();
         return new int[] {groups.get(0).concurrencies()[0], groups.get(1).concurrencies()[0]};
+    }
+
+    private static ThrottlingOptions bounded(Scheme scheme, double maxSlowdown) {
+        return new ThrottlingOptions(scheme, Scope.TASK, maxSlowdown, ThrottlingOptions.LEAST_CYCLES, Optional.empty());
+    }
+
+    private static ThrottlingOptions estimating(double... watts) {
+        return new ThrottlingOptions(
+                Scheme.IMPROVED_ONE_PHASE, Scope.TASK, 0, ThrottlingOptions.LEAST_CYCLES, Optional.of(watts));
     }
 
     private static int[] secondsChoice(PredictedTask only, ThrottlingOptions options) {

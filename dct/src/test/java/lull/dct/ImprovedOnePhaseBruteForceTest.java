@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import lull.dct.throttling.Reason;
 import lull.dct.throttling.Scheme;
@@ -43,8 +44,8 @@ class ImprovedOnePhaseBruteForceTest {
             List<PredictedTask> job = jobs.next();
             double slowdown = n % 2 == 0 ? 0 : 0.25;
             for (Scope scope : Scope.values()) {
-                ThrottlingOptions options =
-                        ThrottlingOptions.defaults().with(scope).withMaxSlowdown(slowdown);
+                ThrottlingOptions options = new ThrottlingOptions(
+                        Scheme.IMPROVED_ONE_PHASE, scope, slowdown, ThrottlingOptions.LEAST_CYCLES, Optional.empty());
                 List<TaskThrottling> plan = throttler(options).choose(job);
                 for (int g = 0; g < job.get(0).groups().size(); g++) {
                     int group = g;
@@ -90,7 +91,7 @@ class ImprovedOnePhaseBruteForceTest {
                 double[] merged = throttler.neutral(job.get(0).groups().size());
                 List<PredictedTask> shuffled = new ArrayList<>(job);
                 Collections.shuffle(shuffled, random);
-                shuffled.forEach(task -> CriticalTimes.merge(merged, throttler.criticalTimes(List.of(task))));
+                shuffled.forEach(task -> ConcurrencyThrottler.merge(merged, throttler.criticalTimes(List.of(task))));
                 assertArrayEquals(whole, merged);
             }
         }

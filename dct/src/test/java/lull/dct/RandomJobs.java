@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Random;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.predictor.ConfigurationSpace;
-import lull.predictor.InnerLoop;
 import lull.predictor.PredictedPhase;
 import lull.predictor.PredictedTask;
+import lull.predictor.PredictedTask.InnerLoop;
 
 /** Jobs of few tasks, groups and configurations, with times that are multiples of a quarter second: ties happen. */
 final class RandomJobs {

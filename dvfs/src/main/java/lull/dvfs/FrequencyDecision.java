@@ -10,7 +10,6 @@ package lull.dvfs;
  * @param defaultCost t·f or joules at the highest frequency, of phases and wait
  * @param predictedCost the same with these frequencies, transitions included
  * @param gap by how much a better selection could at most cost less; 0 if there is none, NaN if the solver doesn't tell
- * @param slack that was there
  */
 public record FrequencyDecision(
         int[] frequencies,
@@ -20,7 +19,6 @@ public record FrequencyDecision(
         double defaultCost,
         double predictedCost,
         double gap,
-        Slack slack,
         Reason reason) {
 
     /** Why. */

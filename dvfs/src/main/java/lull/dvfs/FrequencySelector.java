@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import lull.dvfs.FrequencyDecision.Reason;
+import lull.dvfs.knapsack.KnapsackSolver;
+import lull.dvfs.knapsack.LabelSolver;
 import lull.dvfs.knapsack.MultipleChoiceKnapsack;
 
 /**
@@ -22,10 +24,37 @@ import lull.dvfs.knapsack.MultipleChoiceKnapsack;
  * all exact as far as the solver is; one where waiting costs the same at all of them.
  */
 public final class FrequencySelector {
-    private final SelectionOptions options;
+    /**
+     * Of a group's knapsack, one for each frequency and one more. A decision waits for them, of all groups and tasks: these take some
+     * 5 ms with the second way through, 36 ms where 128 phases have 16 frequencies; 2¹² to 2²⁰.
+     */
+    private static final int MOST_LABELS = 1 << 16;
 
-    public FrequencySelector(SelectionOptions options) {
-        this.options = options;
+    private final KnapsackSolver solver;
+    private final double transitionSeconds;
+    private final double transitionCost;
+
+    /**
+     * A selector by any solver.
+     *
+     * @param solver of the knapsack
+     * @param transitionSeconds a change of frequency between two phases of a group
+     * @param transitionCost the same in the unit of the costs: at most transitionSeconds × highest frequency for t·f
+     */
+    public FrequencySelector(KnapsackSolver solver, double transitionSeconds, double transitionCost) {
+        this.solver = solver;
+        this.transitionSeconds = transitionSeconds;
+        this.transitionCost = transitionCost;
+    }
+
+    /** By labels, with the transitions' time but not their energy; exact, except where a decision would have to wait for the proof. */
+    public static FrequencySelector byLabels(double transitionSeconds) {
+        return byLabels(transitionSeconds, 0);
+    }
+
+    /** By labels, with both. */
+    public static FrequencySelector byLabels(double transitionSeconds, double transitionCost) {
+        return new FrequencySelector(new LabelSolver(MOST_LABELS), transitionSeconds, transitionCost);
     }
 
     /** How the wait comes to its frequency. */
@@ -49,7 +78,7 @@ public final class FrequencySelector {
         Candidate byDefault = new Candidate(group.all(group.highest()), group.highest(), defaultCost(group), 0);
         Optional<Reason> refusal = refusal(group.phases(), slack);
         if (refusal.isPresent()) {
-            return decision(group, byDefault, slack, refusal.get());
+            return decision(group, byDefault, refusal.get());
         }
         double gap = 0;
         Candidate best = byDefault;
@@ -61,8 +90,7 @@ public final class FrequencySelector {
             gap = Math.max(gap, found.map(Candidate::gap).orElse(0.0));
         }
         Candidate chosen = new Candidate(best.frequencies(), best.waiting(), best.cost(), gap);
-        return decision(
-                group, chosen, slack, best.cost() < byDefault.cost() ? Reason.SELECTED : Reason.NOTHING_TO_GAIN);
+        return decision(group, chosen, best.cost() < byDefault.cost() ? Reason.SELECTED : Reason.NOTHING_TO_GAIN);
     }
 
     private static double defaultCost(GroupFrequencies group) {
@@ -112,8 +140,7 @@ public final class FrequencySelector {
         double change = changeCost(group, waiting.frequency());
         double constant =
                 group.waitSeconds() * group.waitCosts()[waiting.frequency()] + wayBack(group, waiting, change);
-        return options.solver()
-                .solve(knapsack(group, waiting, slackSeconds, change))
+        return solver.solve(knapsack(group, waiting, slackSeconds, change))
                 .map(found -> new Candidate(
                         Arrays.copyOf(found.items(), group.phases().size()),
                         waiting.way() == Way.ANY ? found.items()[found.items().length - 1] : waiting.frequency(),
@@ -128,7 +155,7 @@ public final class FrequencySelector {
 
     /** What a change costs more than the time of the wait that it takes. */
     private double changeCost(GroupFrequencies group, int wait) {
-        return Math.max(0, options.transitionCost() - options.transitionSeconds() * group.waitCosts()[wait]);
+        return Math.max(0, transitionCost - transitionSeconds * group.waitCosts()[wait]);
     }
 
     private MultipleChoiceKnapsack knapsack(
@@ -148,10 +175,10 @@ public final class FrequencySelector {
             Arrays.fill(weights[classes - 1], Double.POSITIVE_INFINITY);
             weights[classes - 1][waiting.frequency()] = last;
         }
-        return new MultipleChoiceKnapsack(weights, costs, slackSeconds, options.transitionSeconds(), changeCost);
+        return new MultipleChoiceKnapsack(weights, costs, slackSeconds, transitionSeconds, changeCost);
     }
 
-    private FrequencyDecision decision(GroupFrequencies group, Candidate chosen, Slack slack, Reason reason) {
+    private FrequencyDecision decision(GroupFrequencies group, Candidate chosen, Reason reason) {
         int[] all = group.all(group.highest());
         int changes = 0;
         for (int j = 1; j < chosen.frequencies().length; j++) {
@@ -163,12 +190,10 @@ public final class FrequencySelector {
                 chosen.frequencies(),
                 chosen.waiting(),
                 group.seconds(all),
-                group.seconds(chosen.frequencies())
-                        + (changes + (changesForWait ? 1 : 0)) * options.transitionSeconds(),
+                group.seconds(chosen.frequencies()) + (changes + (changesForWait ? 1 : 0)) * transitionSeconds,
                 defaultCost(group),
                 chosen.cost(),
                 chosen.gap(),
-                slack,
                 reason);
     }
 }

@@ -39,11 +39,11 @@ public final class OneFrequency {
 
     /** What that frequency means for one of the groups. */
     public static FrequencyDecision at(int frequency, GroupFrequencies group, Slack slack) {
-        return at(frequency, group, slack, reason(frequency, group, slack));
+        return at(frequency, group, reason(frequency, group, slack));
     }
 
     /** The same for a reason of its own. */
-    public static FrequencyDecision at(int frequency, GroupFrequencies group, Slack slack, Reason reason) {
+    public static FrequencyDecision at(int frequency, GroupFrequencies group, Reason reason) {
         int[] byDefault = group.all(group.highest());
         int[] all = group.all(frequency);
         return new FrequencyDecision(
@@ -54,7 +54,6 @@ public final class OneFrequency {
                 group.cost(byDefault, group.highest()),
                 group.cost(all, frequency),
                 Double.NaN,
-                slack,
                 reason);
     }
 

@@ -12,6 +12,16 @@ import java.util.OptionalDouble;
  */
 public record Slack(double computedSeconds, OptionalDouble waitBoundSeconds) {
 
+    /**
+     * What is known of a phase group of one task, in an iteration, after DCT and at the highest frequency; NaN for what isn't.
+     *
+     * @param criticalSeconds t_c, the longest that any task takes
+     * @param ownSeconds t_i
+     * @param sendSeconds t_i^comm_send, time to send data from this task
+     * @param waitSeconds recorded in the group's delimiting MPI operation; empty if it wasn't
+     */
+    public record Timing(double criticalSeconds, double ownSeconds, double sendSeconds, OptionalDouble waitSeconds) {}
+
     /** Which of the two counts. */
     public enum Bound {
         COMPUTED,
@@ -32,7 +42,7 @@ public record Slack(double computedSeconds, OptionalDouble waitBoundSeconds) {
      * @param epsilon ε, the predictions' error tolerance; 0 if the phases have tolerances of their own
      * @throws IllegalArgumentException if transition or ε are negative, infinite or NaN
      */
-    public static Slack of(GroupTiming timing, double transitionSeconds, double epsilon) {
+    public static Slack of(Timing timing, double transitionSeconds, double epsilon) {
         if (!(transitionSeconds >= 0 && transitionSeconds < Double.POSITIVE_INFINITY)
                 || !(epsilon >= 0 && epsilon < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("transition of " + transitionSeconds + " s, epsilon " + epsilon

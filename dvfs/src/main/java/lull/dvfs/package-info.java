@@ -3,10 +3,10 @@
  * times and recorded waits in, the frequency of every phase out. Pure functions, no threads, clocks or files. After DCT:
  *
  * <pre>{@code
- * FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(transitionSeconds));
+ * FrequencySelector selector = FrequencySelector.byLabels(transitionSeconds);
  * List<PhaseFrequencies> phases = List.of(
  *         PhaseFrequencies.of(predictedPhase, concurrency, space).withTolerances(...) or .withJoules(...));
- * GroupTiming timing = new GroupTiming(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
+ * Slack.Timing timing = new Slack.Timing(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
  * FrequencyDecision decision = selector.select(phases, Slack.of(timing, transitionSeconds, epsilon));
  * decision.frequencies()[p];           // for space.frequencyHertz(...)
  * }</pre>

@@ -26,7 +26,7 @@ class FrequencySelectorTest {
 
     private static final PhaseFrequencies MIXED = PhaseFrequencies.of(new double[] {1.5, 1}, HERTZ);
 
-    private final FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(0));
+    private final FrequencySelector selector = FrequencySelector.byLabels(0);
 
     @Test
     void shouldLowerWhatSavesWhenItFits() {
@@ -78,7 +78,7 @@ class FrequencySelectorTest {
         List<PhaseFrequencies> phases = List.of(PhaseFrequencies.of(new double[] {1.4, 1}, HERTZ), COMPUTE, MIXED);
         assertArrayEquals(
                 new int[] {0, 1, 0}, select(selector, phases, slack(1.05)).frequencies());
-        FrequencySelector slow = new FrequencySelector(SelectionOptions.byLabels(0.1));
+        FrequencySelector slow = FrequencySelector.byLabels(0.1);
         assertArrayEquals(
                 new int[] {0, 1, 1}, select(slow, phases, slack(1.05)).frequencies(), "two transitions don't fit");
         assertEquals(1.4 + 1 + 1 + 0.1, select(slow, phases, slack(1.05)).predictedSeconds(), 1e-12);
@@ -87,7 +87,7 @@ class FrequencySelectorTest {
 
     @Test
     void shouldCountWhatTransitionsCostWhenTheyDo() {
-        FrequencySelector dear = new FrequencySelector(SelectionOptions.byLabels(0, 1e8));
+        FrequencySelector dear = FrequencySelector.byLabels(0, 1e8);
         FrequencyDecision decision = select(dear, List.of(MIXED, COMPUTE, MIXED), slack(1));
         assertArrayEquals(new int[] {0, 1, 0}, decision.frequencies());
         assertEquals(1.5e9 + 2e9 + 1.5e9 + 2e8, decision.predictedCost());
@@ -132,9 +132,8 @@ class FrequencySelectorTest {
     @Test
     void shouldKeepEquationsFiveAndSixWhenProblemsAreRandom() {
         Random random = new Random(31);
-        FrequencySelector transitions = new FrequencySelector(SelectionOptions.byLabels(0.05, 1e8));
-        FrequencySelector published =
-                new FrequencySelector(new SelectionOptions(new PublishedRecursion(Boundary.AS_PUBLISHED, 100), 0, 0));
+        FrequencySelector transitions = FrequencySelector.byLabels(0.05, 1e8);
+        FrequencySelector published = new FrequencySelector(new PublishedRecursion(Boundary.AS_PUBLISHED, 100), 0, 0);
         for (int n = 0; n < 2000; n++) {
             List<PhaseFrequencies> phases = new ArrayList<>();
             for (int p = random.nextInt(5); p >= 0; p--) {
@@ -175,7 +174,7 @@ class FrequencySelectorTest {
     /** A wait of 4 s whose second costs 1, 2 or 6, of a phase of 1 s that costs 10 a second more at any frequency. */
     @Test
     void shouldWaitWhereItIsCheapestWhenTwoChangesPay() {
-        FrequencySelector changes = new FrequencySelector(SelectionOptions.byLabels(0.1, 0.6));
+        FrequencySelector changes = FrequencySelector.byLabels(0.1, 0.6);
         FrequencyDecision low = changes.select(waiting(4, 1, 2, 6), slack(0.5));
         assertArrayEquals(new int[] {2}, low.frequencies(), "a lower one takes a second longer");
         assertEquals(0, low.waitFrequency());
@@ -193,7 +192,7 @@ class FrequencySelectorTest {
     @Test
     void shouldWaitAtTheHighestWhenItMayNotElsewhere() {
         double never = Double.POSITIVE_INFINITY;
-        FrequencySelector changes = new FrequencySelector(SelectionOptions.byLabels(0.1, 0.6));
+        FrequencySelector changes = FrequencySelector.byLabels(0.1, 0.6);
         assertUnchanged(Reason.NOTHING_TO_GAIN, changes.select(waiting(4, never, never, 6), slack(0.5)));
         PhaseFrequencies cheap = new PhaseFrequencies(new double[] {1, 1}, new double[] {10, 15}, new double[2]);
         FrequencyDecision back =
@@ -217,7 +216,7 @@ class FrequencySelectorTest {
         for (int n = 0; n < 3000; n++) {
             int change = random.nextInt(3);
             int dear = random.nextInt(40) + 8 * change;
-            FrequencySelector changes = new FrequencySelector(SelectionOptions.byLabels(change, dear));
+            FrequencySelector changes = FrequencySelector.byLabels(change, dear);
             List<PhaseFrequencies> phases = new ArrayList<>();
             for (int p = random.nextInt(3); p >= 0; p--) {
                 double[] seconds = {8 + random.nextInt(9), 6 + random.nextInt(5), 5 + random.nextInt(3)};

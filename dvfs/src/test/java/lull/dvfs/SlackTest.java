@@ -51,7 +51,7 @@ class SlackTest {
 
     @Test
     void shouldPayForNoTransitionWhenItTakesNoTime() {
-        Slack slack = Slack.of(new GroupTiming(10, 6, 1, OptionalDouble.of(2)), 0, 0);
+        Slack slack = Slack.of(new Slack.Timing(10, 6, 1, OptionalDouble.of(2)), 0, 0);
         assertEquals(3, slack.computedSeconds());
         assertEquals(2, slack.seconds());
     }
@@ -65,7 +65,7 @@ class SlackTest {
                     random.ints(5, 0, 80).mapToDouble(eighths -> eighths / 8.0).toArray();
             double epsilon = random.nextInt(2);
             double computed = (t[0] - t[1] - t[2] - t[3]) / (1 + epsilon);
-            Slack slack = Slack.of(new GroupTiming(t[0], t[1], t[2], OptionalDouble.of(t[4])), t[3], epsilon);
+            Slack slack = Slack.of(new Slack.Timing(t[0], t[1], t[2], OptionalDouble.of(t[4])), t[3], epsilon);
             assertEquals(Math.min(computed, t[4] - t[3]), slack.seconds());
             assertEquals(t[4] - t[3] < computed ? Bound.WAIT : Bound.COMPUTED, slack.bound());
         }
@@ -73,7 +73,7 @@ class SlackTest {
 
     @Test
     void shouldRefuseWithValuesWhenEpsilonOrTransitionCantBe() {
-        GroupTiming timing = new GroupTiming(1, 1, 0, NO_WAIT);
+        Slack.Timing timing = new Slack.Timing(1, 1, 0, NO_WAIT);
         for (double bad : new double[] {-0.1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Slack.of(timing, 0, bad))
                     .getMessage()
@@ -85,6 +85,6 @@ class SlackTest {
     }
 
     private static Slack slack(double critical, double own, double send, OptionalDouble wait, double epsilon) {
-        return Slack.of(new GroupTiming(critical, own, send, wait), 0.5, epsilon);
+        return Slack.of(new Slack.Timing(critical, own, send, wait), 0.5, epsilon);
     }
 }

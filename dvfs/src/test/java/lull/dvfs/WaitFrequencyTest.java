@@ -20,15 +20,15 @@ class WaitFrequencyTest {
 
     private FrequencyDecision decided(double... waitCosts) {
         LabelSolver exact = new LabelSolver();
-        SelectionOptions options = new SelectionOptions(
+        FrequencySelector selector = new FrequencySelector(
                 knapsack -> {
                     solved.incrementAndGet();
                     return exact.solve(knapsack);
                 },
                 0.1,
                 0.6);
-        return new FrequencySelector(options)
-                .select(new GroupFrequencies(List.of(PHASE), 4, waitCosts), new Slack(0.5, OptionalDouble.empty()));
+        return selector.select(
+                new GroupFrequencies(List.of(PHASE), 4, waitCosts), new Slack(0.5, OptionalDouble.empty()));
     }
 
     /** One for each frequency that the wait may be spent at and one for a change to the cheapest, if that isn't the highest. */

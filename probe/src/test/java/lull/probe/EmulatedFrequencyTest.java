@@ -39,12 +39,12 @@ class EmulatedFrequencyTest {
 
     private record Ran(long conditions, long beginNanos, long endNanos) {
         double ownNanos() {
-            return endNanos - beginNanos - RegionConditions.stretchNanos(conditions);
+            return endNanos - beginNanos - RegionConditions.stretch(conditions);
         }
 
         /** Time added divided by the region's own time. */
         double slowdown(double transitionNanos) {
-            return (RegionConditions.stretchNanos(conditions) - transitionNanos) / ownNanos();
+            return (RegionConditions.stretch(conditions) - transitionNanos) / ownNanos();
         }
     }
 
@@ -81,7 +81,7 @@ class EmulatedFrequencyTest {
     @Test
     void shouldAddNothingAtTheHighestFrequency() throws IOException {
         run(5);
-        ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
+        ran.forEach(one -> assertEquals(0, RegionConditions.stretch(one.conditions())));
         ran.forEach(one -> assertEquals(OptionalInt.of(2), RegionConditions.frequency(one.conditions())));
         assertEquals(0, probe.channel().serialStretchSeconds());
     }
@@ -110,12 +110,12 @@ class EmulatedFrequencyTest {
             probe.run(5);
             probe.run(6);
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(2 * REGIONS, ran.size());
         ran.forEach(one -> assertTrue(RegionConditions.transition(one.conditions())));
         List<Double> atHighest = ran.stream()
                 .filter(one -> RegionConditions.frequency(one.conditions()).getAsInt() == 2)
-                .map(one -> (double) RegionConditions.stretchNanos(one.conditions()))
+                .map(one -> (double) RegionConditions.stretch(one.conditions()))
                 .sorted()
                 .toList();
         assertEquals(TRANSITION_NANOS, atHighest.get(REGIONS / 2), 0.1 * TRANSITION_NANOS);
@@ -153,7 +153,7 @@ class EmulatedFrequencyTest {
         probe.channel().directives().withdraw();
         assertEquals(3, probe.run(5).frequency());
         assertEquals(3, probe.run(5).frequency());
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertTrue(RegionConditions.transition(ran.get(3).conditions()));
         assertFalse(RegionConditions.transition(ran.get(4).conditions()));
     }
@@ -167,7 +167,7 @@ class EmulatedFrequencyTest {
             assertEquals(3, probe.call(), "nothing more to change");
             assertEquals(3, probe.run(6).frequency());
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(REGIONS, changed.size());
         for (int i = 0; i < REGIONS; i++) {
             Changed one = changed.get(i);
@@ -177,7 +177,7 @@ class EmulatedFrequencyTest {
             assertTrue(one.endNanos() <= called.get(2 * i), "before the call");
             assertTrue(RegionConditions.transition(ran.get(2 * i).conditions()));
             long highest = ran.get(2 * i + 1).conditions();
-            assertEquals(0, RegionConditions.stretchNanos(highest), "the next group pays nothing");
+            assertEquals(0, RegionConditions.stretch(highest), "the next group pays nothing");
             assertFalse(RegionConditions.transition(highest));
         }
     }
@@ -195,7 +195,7 @@ class EmulatedFrequencyTest {
         probe.channel().directives().withdraw();
         assertEquals(1, probe.call(), "withdrawn: the next region goes back to the highest");
         assertEquals(3, probe.run(5).frequency());
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(1, changed.size());
     }
 
@@ -214,7 +214,7 @@ class EmulatedFrequencyTest {
         for (int i = 0; i < REGIONS; i++) {
             probe.run(region);
         }
-        probe.channel().drain(records);
+        probe.channel().events().drain(records);
         assertEquals(REGIONS, ran.size());
     }
 

@@ -142,9 +142,9 @@ class PlanTest {
     @Test
     void shouldPlaceEachPositionAndRegionsOutOfStep() throws IOException {
         List<PlanEntry> entries = List.of(
-                PlanEntry.of(5, 2, 0).placedOn(Placement.on(3, 1)),
+                new PlanEntry(5, 2, OptionalInt.of(0), OptionalInt.empty(), Placement.on(3, 1)),
                 PlanEntry.of(6, 1, 0),
-                PlanEntry.of(7, 1, 0).placedOn(Placement.on(9)));
+                new PlanEntry(7, 1, OptionalInt.of(0), OptionalInt.empty(), Placement.on(9)));
         publish(Plan.of(entries, OptionalInt.empty())
                 .withPlacement(6, Placement.on(9))
                 .withPlacement(8, Placement.on(1023)));

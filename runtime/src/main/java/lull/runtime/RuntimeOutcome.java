@@ -27,6 +27,14 @@ public record RuntimeOutcome(
         Map<Integer, double[]> heldSeconds,
         Savings savings,
         Optional<FirstDecision> first) {
+    /**
+     * The first decision on a job: when a plan was held for the first time, or was found not to be worth it.
+     *
+     * @param iteration of the slowest task, from its first
+     * @param seconds since the job's first event
+     */
+    public record FirstDecision(long iteration, double seconds) {}
+
     public RuntimeOutcome {
         log = List.copyOf(log);
         heldSeconds = Map.copyOf(heldSeconds);

@@ -25,7 +25,7 @@ final class FollowedTask implements EventSink {
     record Ran(int region, int threads, long conditions, long nanos) {
         /** By how much it would be longer at its frequency, by its own time, without a transition. */
         double stretchNanos(double slowdown, double transitionNanos) {
-            double own = nanos - RegionConditions.stretchNanos(conditions);
+            double own = nanos - RegionConditions.stretch(conditions);
             return own * slowdown + (RegionConditions.transition(conditions) ? transitionNanos : 0);
         }
     }
@@ -69,7 +69,7 @@ final class FollowedTask implements EventSink {
 
     /** Takes what waits; returns how many turns of its iteration are known. */
     long drain() {
-        channel.drain(this);
+        channel.events().drain(this);
         return tracker.turns();
     }
 

@@ -115,7 +115,7 @@ class FrequencyRouteTest {
                                 : RegionConditions.frequency(ran.get(1).conditions())
                                         .getAsInt()),
                 RegionConditions.frequency(one.conditions())));
-        ran.forEach(one -> assertEquals(0, RegionConditions.stretchNanos(one.conditions())));
+        ran.forEach(one -> assertEquals(0, RegionConditions.stretch(one.conditions())));
         assertEquals(0, writes(task).refused());
     }
 

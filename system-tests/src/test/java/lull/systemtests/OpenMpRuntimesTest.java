@@ -122,9 +122,9 @@ class OpenMpRuntimesTest {
         TaskChannel task = DirectivesTest.channel(channels).orElseThrow();
         Looks looks = new Looks();
         while (running.isAlive()) {
-            task.drain(looks);
+            task.events().drain(looks);
             task.directives().lookForCpus();
-            task.drain(looks);
+            task.events().drain(looks);
             task.directives().stopLooking();
         }
 

@@ -82,7 +82,7 @@ class PlacementTest {
     private Map<Integer, String> awaitRegionsUnder(int generation) {
         SeenRegions seen = new SeenRegions(generation);
         assertTrue(running.awaitState(() -> {
-            task.drain(seen);
+            task.events().drain(seen);
             task.directives().lookForCpus(); // a task whose ring is full stops
             return seen.cpus.keySet().containsAll(Set.of(1, 2));
         }));
@@ -164,7 +164,7 @@ class PlacementTest {
         }
 
         private boolean round() {
-            task.drain(this);
+            task.events().drain(this);
             looks.doWork();
             return true;
         }

@@ -72,7 +72,7 @@ final class TeamForcer implements AutoCloseable, Runnable {
                 open(file).ifPresent(tasks::add);
             }
             for (TaskChannel task : tasks) {
-                if (task.drain(NOWHERE) > 0 || round < 2) {
+                if (task.events().drain(NOWHERE) > 0 || round < 2) {
                     publish(task, plans.get((int) (round / 2 % 2)), round);
                 }
             }

@@ -1,7 +1,7 @@
 package lull.agent.following;
 
 import java.util.OptionalLong;
-import lull.channel.TaskChannel;
+import lull.channel.EventRing;
 
 /**
  * When the events that wait in the tasks' rings are taken, and how many at once. While nobody waits for what they tell they stay there
@@ -62,14 +62,14 @@ public final class DrainSchedule {
 
     /** Takes what a round takes from a task, if it is time; returns the number of events. */
     public int drain(FollowedTask task) {
-        TaskChannel channel = task.channel();
-        long pending = channel.pending();
+        EventRing ring = task.channel().events();
+        long pending = ring.pending();
         int most = takesAll ? Integer.MAX_VALUE : MOST_RECORDS;
         int events = due ? task.drain(most) : 0;
         long rest = due ? Math.max(0, pending - most) : pending;
-        smallest = Math.min(smallest, channel.capacity());
-        found = Math.max(found, (double) pending / channel.capacity());
-        left = Math.max(left, (double) rest / channel.capacity());
+        smallest = Math.min(smallest, ring.capacity());
+        found = Math.max(found, (double) pending / ring.capacity());
+        left = Math.max(left, (double) rest / ring.capacity());
         hasWorked |= events > 0;
         return events;
     }

@@ -80,7 +80,7 @@ public final class FollowedTask {
 
     /** Takes what waits in the channel, so many records at most; returns the number of events. */
     public int drain(int most) {
-        int fresh = channel.drain(events, most);
+        int fresh = channel.events().drain(events, most);
         drained += fresh;
         return fresh;
     }
@@ -147,7 +147,7 @@ public final class FollowedTask {
 
     /** Whether it has ended, and all of its events are taken. */
     boolean isOver() {
-        return !isAlive() && channel.pending() == 0;
+        return !isAlive() && channel.events().pending() == 0;
     }
 
     /** Its shared memory. */

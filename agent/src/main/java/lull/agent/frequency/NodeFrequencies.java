@@ -37,6 +37,33 @@ public final class NodeFrequencies implements AutoCloseable {
         int open(FrequencyDomain domain) throws IOException;
     }
 
+    /**
+     * Nobody sets this task's frequency.
+     *
+     * @param reason why
+     */
+    private record NoFrequency(String reason) implements FrequencyActuator {
+        @Override
+        public FrequencyRoute route() {
+            return FrequencyRoute.NONE;
+        }
+
+        @Override
+        public List<Double> hertz() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<String> hold(int frequency) {
+            return Optional.of(reason);
+        }
+
+        @Override
+        public Optional<String> trouble() {
+            return Optional.empty();
+        }
+    }
+
     /** A node whose frequencies the control sets. */
     public NodeFrequencies(FrequencyControl control, DescriptorSource source, DescriptorServer server) {
         this.control = control;

@@ -43,6 +43,22 @@ public final class IterationPlan {
     }
 
     /**
+     * The plan of a task's iteration from where it is now.
+     *
+     * @param tracker that has seen every region the channel held so far
+     * @param places the CPUs of a team
+     * @param lostRegions regions that were never recorded
+     * @return empty if iterations of the period differ, and nobody can tell the task where it is; try again later
+     * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
+     */
+    public static Optional<Plan> of(
+            TaskTracker tracker, TaskPlan plan, Function<Team, Placement> places, long lostRegions) {
+        IterationPlan iterations = new IterationPlan(tracker.outline(0), plan, places);
+        Optional<PlanAnchor> anchor = iterations.anchor(tracker, lostRegions);
+        return plan.period() > 1 && anchor.isEmpty() ? Optional.empty() : Optional.of(iterations.at(anchor));
+    }
+
+    /**
      * The entries.
      *
      * @param anchor needed where iterations of the period differ; see {@link #anchor}

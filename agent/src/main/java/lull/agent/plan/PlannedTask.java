@@ -7,7 +7,6 @@ import lull.channel.directives.Directives;
 import lull.channel.directives.PlacedThreads;
 import lull.channel.directives.PlacedThreads.Unplaced;
 import lull.channel.directives.Plan;
-import lull.channel.directives.PlanAnchor;
 import lull.channel.layout.RegionConditions;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -50,14 +49,12 @@ public final class PlannedTask {
      * @throws IllegalArgumentException if no iteration is known, or the period is too long for the channel
      */
     public boolean publish(TaskPlan wanted) {
-        IterationPlan plan = new IterationPlan(tracker.outline(0), wanted, cores::placement);
-        Optional<PlanAnchor> anchor = plan.anchor(tracker, channel.lostRegions());
-        if (wanted.period() > 1 && anchor.isEmpty()) {
+        Optional<Plan> plan = IterationPlan.of(tracker, wanted, cores::placement, channel.lostRegions());
+        if (plan.isEmpty()) {
             return false;
         }
-        Plan placed = plan.at(anchor);
-        settles = placed.places();
-        generation = OptionalInt.of(directives.publish(placed));
+        settles = plan.get().places();
+        generation = OptionalInt.of(directives.publish(plan.get()));
         period = wanted.period();
         measuring = false;
         return true;

@@ -3,6 +3,7 @@ package lull.agent.standing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,7 +32,9 @@ final class RunningJob {
     private final JobIdentity identity;
     private final RunOptions options;
     private final LongSupplier nanoClock;
-    private final JobTasks arrivals = new JobTasks();
+    /** Its tasks that were found among those of all jobs, and that its loop has not taken up yet. */
+    private final List<TaskChannel> arrived = new ArrayList<>();
+
     private final AgentLoop loop;
     private final JobShares shares;
     private final JobShares.Share share;
@@ -69,7 +72,11 @@ final class RunningJob {
                 command(first),
                 Optional.of(identity.id()));
         loop = new AgentLoop(
-                arrivals, files.trace().map(TraceFolder::path), emulation, each.control(), Optional.empty());
+                warnings -> takeArrived(),
+                files.trace().map(TraceFolder::path),
+                emulation,
+                each.control(),
+                Optional.empty());
         loop.keepWhatIsWanted(options);
         loop.job().learnOf(processes);
         add(first);
@@ -88,9 +95,15 @@ final class RunningJob {
     }
 
     void add(TaskChannel task) {
-        arrivals.add(task);
+        arrived.add(task);
         came++;
-        mappedBytes += task.capacity() * (long) ChannelLayout.RECORD_BYTES;
+        mappedBytes += task.events().capacity() * (long) ChannelLayout.RECORD_BYTES;
+    }
+
+    private List<TaskChannel> takeArrived() {
+        List<TaskChannel> all = List.copyOf(arrived);
+        arrived.clear();
+        return all;
     }
 
     JobIdentity identity() {
@@ -143,7 +156,7 @@ final class RunningJob {
     /** Whether all of its tasks have come and are gone. */
     boolean isOver() {
         boolean allCame = came >= identity.tasks() || nanoClock.getAsLong() - begin > PATIENCE_NANOS;
-        return allCame && arrivals.isEmpty() && !loop.job().tasks().anyAlive();
+        return allCame && arrived.isEmpty() && !loop.job().tasks().anyAlive();
     }
 
     /** Has no part of the node's energy any more. */

@@ -54,18 +54,4 @@ public record HeuristicSettings(
             throw new IllegalArgumentException(name + "=" + value + " is outside 0 to 1");
         }
     }
-
-    /** The same with another tolerance. */
-    public HeuristicSettings withTolerance(double other) {
-        return new HeuristicSettings(
-                startDistance,
-                resetDistance,
-                settledBelow,
-                trialsPerCall,
-                resetProbability,
-                resetIncrement,
-                other,
-                rounding,
-                judgesStandstill);
-    }
 }

@@ -97,7 +97,7 @@ class HeuristicBalancerTest {
             double tolerance, double[] secondsPerUnit, double[] published) {
         HeuristicBalancer balancer = new HeuristicBalancer(
                 BalancingObjective.time(),
-                HeuristicSettings.PUBLISHED.withTolerance(tolerance),
+                new HeuristicSettings(0.25, 0.08, 0.01, 3, 0.03, 0.01, tolerance, Rounding.PUBLISHED, true),
                 new SplittableRandom(1));
         WorkloadDistribution current = WorkloadDistribution.homogeneous(secondsPerUnit.length, 3000, 1);
         double[] longest = new double[published.length];

@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import lull.dct.ConcurrencyThrottler;
-import lull.dct.CriticalTimes;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
-import lull.dvfs.GroupTiming;
 import lull.dvfs.PhaseFrequencies;
-import lull.dvfs.SelectionOptions;
 import lull.dvfs.Slack;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
@@ -49,7 +46,7 @@ public class DecisionBenchmark {
     private final ConfigurationSpace space = ConfigurationSpace.of(2, 4, 2.4e9, 2.8e9);
     private final ConcurrencyThrottler throttler = new ConcurrencyThrottler(space, ThrottlingOptions.defaults());
     private final FrequencySelector selector =
-            new FrequencySelector(SelectionOptions.byLabels(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9));
+            FrequencySelector.byLabels(TRANSITION_SECONDS, TRANSITION_SECONDS * 2.8e9);
     private List<PredictedTask> job;
 
     /** Predicts the job. */
@@ -62,12 +59,12 @@ public class DecisionBenchmark {
     public int throttleAndSelect() {
         List<TaskThrottling> plan = throttler.choose(job);
         double[] critical = new double[job.get(0).groups().size()];
-        plan.forEach(task -> CriticalTimes.merge(critical, task.predictedSeconds()));
+        plan.forEach(task -> ConcurrencyThrottler.merge(critical, task.predictedSeconds()));
         int lowered = 0;
         for (int i = 0; i < plan.size(); i++) {
             double[] own = plan.get(i).predictedSeconds();
             for (int g = 0; g < own.length; g++) {
-                GroupTiming timing = new GroupTiming(critical[g], own[g], 0, OptionalDouble.empty());
+                Slack.Timing timing = new Slack.Timing(critical[g], own[g], 0, OptionalDouble.empty());
                 lowered += select(
                         job.get(i).groups().get(g),
                         plan.get(i).groups().get(g).concurrencies(),

@@ -99,9 +99,4 @@ public record Plan(
         more.put(region, placement);
         return new Plan(entries, threads, frequency, more, anchor);
     }
-
-    /** The same for a task whose place is known. */
-    public Plan anchoredAt(PlanAnchor place) {
-        return new Plan(entries, threads, frequency, placements, Optional.of(place));
-    }
 }

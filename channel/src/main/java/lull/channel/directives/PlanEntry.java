@@ -39,11 +39,6 @@ public record PlanEntry(
         return new PlanEntry(region, threads, frequency, OptionalInt.of(index), placement);
     }
 
-    /** The same with its team on these CPUs. */
-    public PlanEntry placedOn(Placement cpus) {
-        return new PlanEntry(region, threads, frequency, waitFrequency, cpus);
-    }
-
     static void checkRegion(int region) {
         if (region < 0 || region >= ChannelLayout.REGIONS) {
             throw new IllegalArgumentException("region=" + region + " is outside 0.." + (ChannelLayout.REGIONS - 1));

@@ -33,8 +33,11 @@ public final class RegionConditions {
         return (conditions >>> ChannelLayout.REGION_TRANSITION_SHIFT & 1) != 0;
     }
 
-    /** By how much emulation made the region longer; the event's end contains it. */
-    public static long stretchNanos(long conditions) {
+    /**
+     * By how much emulation made the region longer, in ticks of the task's clock as the task wrote it and in nanoseconds as
+     * {@link lull.channel.EventSink} gets it; the event's end contains it.
+     */
+    public static long stretch(long conditions) {
         return conditions & STRETCH_MASK;
     }
 
@@ -49,10 +52,5 @@ public final class RegionConditions {
     /** The same conditions, with another time by which emulation made the region longer. */
     public static long withStretch(long conditions, long nanos) {
         return conditions & ~STRETCH_MASK | Math.min(Math.max(0, nanos), STRETCH_MASK);
-    }
-
-    /** By how much emulation made the region longer, as the task wrote it: in ticks of its clock. */
-    public static long stretchTicks(long conditions) {
-        return conditions & STRETCH_MASK;
     }
 }

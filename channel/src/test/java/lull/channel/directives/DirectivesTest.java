@@ -39,15 +39,14 @@ class DirectivesTest {
 
     @Test
     void shouldWriteThePlanWhereTheProbeReadsIt() {
-        Plan plan = Plan.of(
-                        List.of(
-                                PlanEntry.of(9, 2, 0).waitingAt(4).placedOn(Placement.on(3, 1)),
-                                new PlanEntry(8, 0, OptionalInt.empty(), OptionalInt.empty())),
-                        OptionalInt.of(4))
-                .withThreads(9, 3)
-                .withPlacement(8, Placement.on(0))
-                .withPlacement(9, Placement.on(3, 1, 2))
-                .anchoredAt(new PlanAnchor(77, 1));
+        Plan plan = new Plan(
+                List.of(
+                        new PlanEntry(9, 2, OptionalInt.of(0), OptionalInt.of(4), Placement.on(3, 1)),
+                        new PlanEntry(8, 0, OptionalInt.empty(), OptionalInt.empty())),
+                Map.of(9, 3),
+                OptionalInt.of(4),
+                Map.of(8, Placement.on(0), 9, Placement.on(3, 1, 2)),
+                Optional.of(new PlanAnchor(77, 1)));
 
         int generation = directives.publish(plan);
 
@@ -117,7 +116,9 @@ class DirectivesTest {
         assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(1, 1, 32));
         assertThrows(IllegalArgumentException.class, () -> PlanEntry.of(1, 1, 0).waitingAt(32));
         assertThrows(IllegalArgumentException.class, () -> Plan.EMPTY.withThreads(4096, 1));
-        assertThrows(IllegalArgumentException.class, () -> Plan.EMPTY.anchoredAt(new PlanAnchor(0, 0)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Plan(List.of(), Map.of(), OptionalInt.empty(), Map.of(), Optional.of(new PlanAnchor(0, 0))));
         List<PlanEntry> longest = Collections.nCopies(ChannelLayout.PLAN_ENTRIES + 1, PlanEntry.of(1, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> Plan.of(longest, OptionalInt.empty()));
         assertThrows(IllegalArgumentException.class, () -> new Emulation(List.of(2e9, 1e9), 0, 1));
@@ -127,6 +128,10 @@ class DirectivesTest {
         assertThrows(IllegalArgumentException.class, () -> directives.emulatedShare(1, 1.1));
     }
 
+    private static PlanEntry placed(int region, int threads, Placement placement) {
+        return new PlanEntry(region, threads, OptionalInt.of(0), OptionalInt.empty(), placement);
+    }
+
     @Test
     void shouldRefusePlacementsThatTheChannelOrATeamCannotHold() {
         assertThrows(IllegalArgumentException.class, () -> Placement.on(1024));
@@ -134,8 +139,7 @@ class DirectivesTest {
         String twice = assertThrows(IllegalArgumentException.class, () -> Placement.on(0, 1, 0))
                 .getMessage();
         assertTrue(twice.contains("twice"), twice);
-        PlanEntry entry = PlanEntry.of(1, 2, 0);
-        String small = assertThrows(IllegalArgumentException.class, () -> entry.placedOn(Placement.on(0)))
+        String small = assertThrows(IllegalArgumentException.class, () -> placed(1, 2, Placement.on(0)))
                 .getMessage();
         assertTrue(small.contains("don't fit"), small);
         Plan two = Plan.EMPTY.withThreads(1, 2);
@@ -143,7 +147,7 @@ class DirectivesTest {
         assertThrows(IllegalArgumentException.class, () -> two.withPlacement(4096, Placement.on(0)));
         two.withPlacement(1, Placement.on(5, 0, 3));
         List<PlanEntry> most = IntStream.range(0, ChannelLayout.PLACEMENTS)
-                .mapToObj(cpu -> PlanEntry.of(cpu, 1, 0).placedOn(Placement.on(cpu)))
+                .mapToObj(cpu -> placed(cpu, 1, Placement.on(cpu)))
                 .toList();
         Plan.of(most.subList(1, most.size()), OptionalInt.empty());
         assertThrows(IllegalArgumentException.class, () -> Plan.of(most, OptionalInt.empty()));
@@ -193,7 +197,7 @@ class DirectivesTest {
         long word = 5L << 50 | 1L << 49 | 1L << 48 | 3L << 40 | 123;
         assertEquals(OptionalInt.of(2), RegionConditions.frequency(word));
         assertTrue(RegionConditions.inStep(word) && RegionConditions.transition(word));
-        assertEquals(123, RegionConditions.stretchNanos(word));
+        assertEquals(123, RegionConditions.stretch(word));
         assertTrue(RegionConditions.under(word, 5) && RegionConditions.under(word, 5 + (1 << 14)));
         assertFalse(RegionConditions.under(word, 6));
         assertEquals(OptionalInt.empty(), RegionConditions.frequency(RegionConditions.NONE));

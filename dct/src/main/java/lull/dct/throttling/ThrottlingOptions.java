@@ -64,14 +64,4 @@ public record ThrottlingOptions(
     public ThrottlingOptions with(Scope other) {
         return new ThrottlingOptions(scheme, other, maxSlowdown, leastCycles, watts, rebinding);
     }
-
-    /** The same with another bound on the slowdown. */
-    public ThrottlingOptions withMaxSlowdown(double relative) {
-        return new ThrottlingOptions(scheme, scope, relative, leastCycles, watts, rebinding);
-    }
-
-    /** The same with a power estimate. */
-    public ThrottlingOptions withWatts(double[] byConfiguration) {
-        return new ThrottlingOptions(scheme, scope, maxSlowdown, leastCycles, Optional.of(byConfiguration), rebinding);
-    }
 }

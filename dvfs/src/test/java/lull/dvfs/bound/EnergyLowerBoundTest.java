@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
 import lull.dvfs.PhaseFrequencies;
-import lull.dvfs.SelectionOptions;
 import lull.dvfs.Slack;
 import org.apache.commons.math3.optim.linear.LinearConstraint;
 import org.apache.commons.math3.optim.linear.LinearConstraintSet;
@@ -182,7 +181,7 @@ class EnergyLowerBoundTest {
     }
 
     private static double planned(List<List<List<PhaseFrequencies>>> job) {
-        FrequencySelector selector = new FrequencySelector(SelectionOptions.byLabels(0));
+        FrequencySelector selector = FrequencySelector.byLabels(0);
         double cost = 0;
         for (int g = 0; g < job.get(0).size(); g++) {
             int group = g;

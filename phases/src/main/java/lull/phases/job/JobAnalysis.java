@@ -43,14 +43,14 @@ public final class JobAnalysis {
     }
 
     /** Tasks may have iterations of different kinds, whose numbers and times can't be mixed. */
-    private static JobIteration iteration(Collection<TaskProfile> tasks, TaskProfile reference) {
+    private static JobProfile.Iteration iteration(Collection<TaskProfile> tasks, TaskProfile reference) {
         Iteration iteration = reference.iteration().orElseThrow();
         int period = tasks.stream()
                 .flatMap(task -> task.iteration().stream())
                 .mapToInt(Iteration::period)
                 .max()
                 .orElseThrow();
-        return new JobIteration(reference.groups().size(), iteration.count(), period, iteration.meanSeconds());
+        return new JobProfile.Iteration(reference.groups().size(), iteration.count(), period, iteration.meanSeconds());
     }
 
     private List<JobGroup> groups(SortedMap<Integer, TaskProfile> tasks, TaskProfile reference, List<String> warnings) {
@@ -93,8 +93,8 @@ public final class JobAnalysis {
     }
 
     private static JobGroup group(int id, PhaseGroup model, SortedMap<Integer, PhaseGroup> members) {
-        List<TaskGroup> tasks = new ArrayList<>();
-        members.forEach((rank, group) -> tasks.add(new TaskGroup(
+        List<JobGroup.Member> tasks = new ArrayList<>();
+        members.forEach((rank, group) -> tasks.add(new JobGroup.Member(
                 rank, group.id(), group.compute().meanSeconds(), group.waiting().meanSeconds())));
         long calls = members.values().stream()
                 .mapToLong(group -> group.compute().calls())

@@ -11,7 +11,17 @@ import lull.phases.Delimiter;
  * @param period most iterations after which the workload of a task repeats
  * @param tasks at least one, by rank
  */
-public record JobGroup(int id, Delimiter delimiter, long calls, int period, List<TaskGroup> tasks) {
+public record JobGroup(int id, Delimiter delimiter, long calls, int period, List<Member> tasks) {
+    /**
+     * A task's part in a phase group of the job.
+     *
+     * @param rank of the task
+     * @param group index of the group in that task's profile
+     * @param computeSeconds mean compute time of a call of the group
+     * @param waitSeconds mean time in its delimiter
+     */
+    public record Member(int rank, int group, double computeSeconds, double waitSeconds) {}
+
     public JobGroup {
         tasks = List.copyOf(tasks);
         if (tasks.isEmpty()) {
@@ -21,7 +31,7 @@ public record JobGroup(int id, Delimiter delimiter, long calls, int period, List
 
     /** Mean over the tasks of their mean compute times. */
     public double meanSeconds() {
-        return tasks.stream().mapToDouble(TaskGroup::computeSeconds).average().orElseThrow();
+        return tasks.stream().mapToDouble(Member::computeSeconds).average().orElseThrow();
     }
 
     /**
@@ -43,7 +53,7 @@ public record JobGroup(int id, Delimiter delimiter, long calls, int period, List
         return mean > 0 ? criticalSeconds() / mean - 1 : 0;
     }
 
-    private TaskGroup longest() {
+    private Member longest() {
         return tasks.stream()
                 .reduce((a, b) -> b.computeSeconds() > a.computeSeconds() ? b : a)
                 .orElseThrow();

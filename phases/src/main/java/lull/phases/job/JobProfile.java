@@ -17,9 +17,26 @@ import lull.phases.TaskProfile;
  */
 public record JobProfile(
         SortedMap<Integer, TaskProfile> tasks,
-        Optional<JobIteration> iteration,
+        Optional<Iteration> iteration,
         List<JobGroup> groups,
         List<String> warnings) {
+    /**
+     * The job's iteration: that of its reference, the task that has most phase groups.
+     *
+     * @param groups phase groups of the reference
+     * @param count iterations that the reference completed
+     * @param period most iterations after which a task's workload repeats
+     * @param meanSeconds mean time of one, of the reference
+     */
+    public record Iteration(int groups, long count, int period, double meanSeconds) {
+        public Iteration {
+            if (groups < 1 || period < 1) {
+                throw new IllegalArgumentException(
+                        "groups=" + groups + " and period=" + period + " must be at least 1");
+            }
+        }
+    }
+
     public JobProfile {
         tasks = Collections.unmodifiableSortedMap(new TreeMap<>(tasks));
         groups = List.copyOf(groups);

@@ -12,7 +12,6 @@ import lull.phases.OutsideRegion;
 import lull.phases.Phase;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
-import lull.phases.job.TaskGroup;
 import lull.report.Report;
 import lull.report.observation.RegionName;
 import lull.report.observation.TaskObservation;
@@ -75,7 +74,7 @@ final class PhaseTable {
     }
 
     private void addGroup(JobGroup group) {
-        for (TaskGroup member : group.tasks()) {
+        for (JobGroup.Member member : group.tasks()) {
             TaskObservation task = tasks.get(member.rank());
             Map<String, Integer> occurrences = new HashMap<>();
             for (int id : task.profile().groups().get(member.group()).phases()) {

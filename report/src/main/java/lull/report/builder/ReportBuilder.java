@@ -27,7 +27,6 @@ import lull.phases.Workload;
 import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
-import lull.phases.job.TaskGroup;
 import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
 import lull.report.observation.Jobs;
@@ -267,7 +266,7 @@ public final class ReportBuilder {
                     : group.delimiter().calls().stream()
                             .map(code -> MpiCall.of(code).mpiName())
                             .collect(Collectors.joining("+"));
-            TaskGroup critical = group.tasks().stream()
+            JobGroup.Member critical = group.tasks().stream()
                     .filter(task -> task.rank() == group.criticalTask())
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException(
@@ -287,7 +286,7 @@ public final class ReportBuilder {
                     group.imbalance(),
                     group.criticalSeconds(),
                     group.tasks().stream()
-                            .mapToDouble(TaskGroup::waitSeconds)
+                            .mapToDouble(JobGroup.Member::waitSeconds)
                             .average()
                             .orElse(0),
                     workload.kind().name().toLowerCase(Locale.ROOT),

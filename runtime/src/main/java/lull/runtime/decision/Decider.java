@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lull.dct.ConcurrencyThrottler;
-import lull.dct.CriticalTimes;
 import lull.dct.throttling.Reason;
 import lull.dct.throttling.Scheme;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.dvfs.FrequencySelector;
-import lull.dvfs.SelectionOptions;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.predictor.ConfigurationSpace;
@@ -44,13 +42,13 @@ public final class Decider {
 
     /** A change keeps one core busy, and costs what that draws more than one that polls at the lowest frequency. */
     private FrequencySelector selector(KnownTask task) {
-        return new FrequencySelector(SelectionOptions.byLabels(
+        return FrequencySelector.byLabels(
                 controls.transitionSeconds(),
                 controls.transitionSeconds()
                         * controls.excessPower(
                                 task.team(),
                                 task.team().single(),
-                                controls.hertz().size() - 1)));
+                                controls.hertz().size() - 1));
     }
 
     /**
@@ -214,7 +212,7 @@ public final class Decider {
 
     private static double[] max(double[] a, double[] b) {
         double[] merged = a.clone();
-        CriticalTimes.merge(merged, b);
+        ConcurrencyThrottler.merge(merged, b);
         return merged;
     }
 

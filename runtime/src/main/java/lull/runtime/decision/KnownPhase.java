@@ -12,7 +12,6 @@ import lull.runtime.prediction.PhaseTime;
  * What is known of one phase of a task at one place of its period. What was measured always comes before what a model
  * predicts, and where neither tells, a lower frequency is expected to take the whole f_0/f longer.
  *
- * @param iteration of the period, from 0
  * @param position in the iteration's cycle
  * @param region that it is, or that serial code runs before; empty for serial code after the last one
  * @param times by the team that was asked for, measured at the highest frequency; one of serial code, which is
@@ -23,7 +22,6 @@ import lull.runtime.prediction.PhaseTime;
  * @param predicted times of what was not measured, by configuration, anchored in what was
  */
 public record KnownPhase(
-        int iteration,
         int position,
         boolean serial,
         OptionalInt region,

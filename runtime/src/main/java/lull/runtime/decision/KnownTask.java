@@ -3,7 +3,7 @@ package lull.runtime.decision;
 import java.util.List;
 import java.util.Set;
 import lull.platform.affinity.Team;
-import lull.predictor.InnerLoop;
+import lull.predictor.PredictedTask.InnerLoop;
 
 /**
  * What is known of a task.

@@ -11,7 +11,6 @@ import lull.platform.affinity.Team;
 import lull.runtime.plan.GroupDecision;
 import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.plan.JobDecision;
-import lull.runtime.plan.OfferedChoices;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskDecision;
 
@@ -211,7 +210,7 @@ final class PlanCost {
         return List.copyOf(choices);
     }
 
-    private OfferedChoices choices(List<KnownTask> tasks, List<List<List<PhaseFrequencies>>> offered) {
+    private JobDecision.Offered choices(List<KnownTask> tasks, List<List<List<PhaseFrequencies>>> offered) {
         double[] longest = critical.chosen().clone();
         double waiting = 0;
         for (int g = 0; g < longest.length; g++) {
@@ -224,6 +223,6 @@ final class PlanCost {
                 waiting += longest[g] * controls.power(task.team(), task.team().single(), 0);
             }
         }
-        return new OfferedChoices(offered, longest, waiting);
+        return new JobDecision.Offered(offered, longest, waiting);
     }
 }

@@ -13,7 +13,6 @@ import lull.dvfs.FrequencyDecision;
 import lull.dvfs.FrequencyDecision.Reason;
 import lull.dvfs.FrequencySelector;
 import lull.dvfs.GroupFrequencies;
-import lull.dvfs.GroupTiming;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
 import lull.platform.affinity.Team;
@@ -112,7 +111,7 @@ final class TaskFrequencies {
     }
 
     private Slack slack(int g, double reserved) {
-        GroupTiming timing = new GroupTiming(
+        Slack.Timing timing = new Slack.Timing(
                 critical[g],
                 throttling.groups().get(g).predictedSeconds() + reserved,
                 task.groups().get(g).sendSeconds(),
@@ -318,7 +317,7 @@ final class TaskFrequencies {
             for (int g = 0; g < teams.length; g++) {
                 if (goesOn[g] && !single) {
                     Reason reason = active < controls.hertz().size() - 1 ? Reason.GOES_ON : Reason.NO_SLACK;
-                    decisions[g] = OneFrequency.at(active, choices(g), room(g), reason);
+                    decisions[g] = OneFrequency.at(active, choices(g), reason);
                 }
                 frequencies[g] = new int[teams[g].length];
                 for (int p = 0; p < teams[g].length; p++) {

@@ -18,7 +18,6 @@ import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
 import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
-import lull.phases.job.TaskGroup;
 import lull.runtime.consensus.GroupOrder;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -48,7 +47,7 @@ public final class Baseline {
         groups = common.size();
         criticalRanks = new int[period()][groups];
         for (int g = 0; g < groups; g++) {
-            for (TaskGroup member : common.get(g).tasks()) {
+            for (JobGroup.Member member : common.get(g).tasks()) {
                 ownGroups.computeIfAbsent(member.rank(), rank -> nowhere())[g] = member.group();
             }
             for (int r = 0; r < period(); r++) {
@@ -265,7 +264,7 @@ public final class Baseline {
                         .get(member.group())
                         .compute()
                         .meanSeconds()))
-                .map(TaskGroup::rank)
+                .map(JobGroup.Member::rank)
                 .orElseThrow();
     }
 }

@@ -277,7 +277,6 @@ public final class JobMeasurements {
     private KnownPhase known(int rank, int iteration, Phase phase, OptionalInt region, Basis basis) {
         Map<Team, PhaseTime> known = times(rank, iteration, phase);
         return new KnownPhase(
-                iteration,
                 phase.position(),
                 phase.serial(),
                 region,

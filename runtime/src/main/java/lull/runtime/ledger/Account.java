@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
+import lull.runtime.ledger.Moment.TaskMoment;
 
 /** An account of energy, time and iterations: sums over stretches of the run. */
 final class Account {
@@ -22,7 +23,7 @@ final class Account {
     private static final int MOST = 64;
 
     private final List<Stretch> latest = new ArrayList<>();
-    private final Map<Integer, JoinedStretches> earlier = new HashMap<>();
+    private final Map<Integer, Joined> earlier = new HashMap<>();
     private double joules;
     private Moment begin = Moment.NONE;
 
@@ -66,7 +67,7 @@ final class Account {
         }
         for (int task = 0; task < latest.get(0).end().tasks().size(); task++) {
             double mean = meanSeconds.applyAsDouble(task);
-            JoinedStretches joined = earlier(task);
+            Joined joined = earlier(task);
             for (Stretch one : latest) {
                 joined = joined.with(one, task, lengths, mean);
             }
@@ -75,8 +76,8 @@ final class Account {
         latest.clear();
     }
 
-    private JoinedStretches earlier(int task) {
-        return earlier.getOrDefault(task, JoinedStretches.NONE);
+    private Joined earlier(int task) {
+        return earlier.getOrDefault(task, Joined.NONE);
     }
 
     /** Of all tasks; NaN where nobody knows. */
@@ -123,5 +124,33 @@ final class Account {
     /** Of so many iterations; empty if there were none, or nobody knows the sum. */
     static OptionalDouble mean(double sum, double iterations) {
         return iterations <= 0 || Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum / iterations);
+    }
+
+    /**
+     * What one task did in stretches that are no longer told apart.
+     *
+     * @param iterations of mean length that don't depend on the mean time of one
+     * @param startedSeconds in others, which do: what was done of them at the stretches' ends, less what was done before they began
+     */
+    private record Joined(double seconds, long turns, double iterations, double startedSeconds) {
+        static final Joined NONE = new Joined(0, 0, 0, 0);
+
+        /** @param meanSeconds of an iteration; 0 if unknown */
+        Joined with(Stretch one, int task, IterationLengths lengths, double meanSeconds) {
+            TaskMoment begin = one.begin().tasks().get(task);
+            TaskMoment end = one.end().tasks().get(task);
+            return new Joined(
+                    seconds + one.seconds(task),
+                    turns + one.turns(task),
+                    iterations
+                            + one.ended(task, lengths)
+                            + end.whole(lengths, meanSeconds)
+                            - begin.whole(lengths, meanSeconds),
+                    startedSeconds + end.started(lengths, meanSeconds) - begin.started(lengths, meanSeconds));
+        }
+
+        double iterations(double meanSeconds) {
+            return iterations + (meanSeconds > 0 ? startedSeconds / meanSeconds : 0);
+        }
     }
 }

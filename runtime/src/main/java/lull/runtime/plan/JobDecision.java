@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lull.dvfs.PhaseFrequencies;
 import lull.dvfs.bound.EnergyBound;
+import lull.dvfs.bound.EnergyLowerBound;
 
 /**
  * What was decided for a job on this node.
@@ -22,7 +24,21 @@ public record JobDecision(
         Map<Integer, double[]> predictedCosts,
         double costError,
         Optional<EnergyBound> bound,
-        Optional<OfferedChoices> offered) {
+        Optional<Offered> offered) {
+    /**
+     * What the tasks of a job could have run at, for a bound on what any plan costs.
+     *
+     * @param choices by task, group and phase: what they draw more than a core that polls at the lowest frequency
+     * @param criticalSeconds by group, the longest of all tasks, those of other nodes included
+     * @param waitingCost of all tasks polling at the lowest frequency throughout; nobody can wait for less
+     */
+    public record Offered(List<List<List<PhaseFrequencies>>> choices, double[] criticalSeconds, double waitingCost) {
+        EnergyBound bound(double defaultCost) {
+            return new EnergyBound(
+                    defaultCost, EnergyLowerBound.of(choices, criticalSeconds).leastCost() + waitingCost);
+        }
+    }
+
     public JobDecision {
         tasks = List.copyOf(tasks);
     }

@@ -63,9 +63,9 @@ public final class Exploration {
         this.log = new ExplorationLog(options, model.isPresent(), tasks, log);
     }
 
-    /** The default was only looked at, for frequencies. */
+    /** Nothing to try, where the default was only looked at, for frequencies. */
     public SamplingSchedule nothing(JobMeasurements measurements) {
-        return SamplingSchedule.nothing(controls, measurements);
+        return new SamplingSchedule(controls, measurements, false, Map.of());
     }
 
     /** What to try first, after the default was measured. */

@@ -30,11 +30,6 @@ public final class SamplingSchedule {
     /** What an iteration took by what would be hopeless, the least wherever teams of the size that is tried sat so far. */
     private double least = Double.POSITIVE_INFINITY;
 
-    /** Nothing to try; as there is no step, none can be done. */
-    static SamplingSchedule nothing(NodeControls controls, JobMeasurements measurements) {
-        return new SamplingSchedule(controls, measurements, false, Map.of());
-    }
-
     /**
      * So many to try.
      *

@@ -70,7 +70,6 @@ class CheapestPlanTest {
         List<KnownPhase> phases = new ArrayList<>();
         for (int p = 0; p < 2; p++) {
             phases.add(Known.phase(
-                    0,
                     p,
                     false,
                     Map.of(Team.of(TEAM), new PhaseTime(seconds[p], Team.of(TEAM), 0)),
@@ -79,7 +78,6 @@ class CheapestPlanTest {
                     Map.of()));
         }
         KnownPhase other = Known.phase(
-                0,
                 0,
                 false,
                 Map.of(Team.of(TEAM), new PhaseTime(critical, Team.of(TEAM), 0)),

@@ -301,7 +301,6 @@ class DeciderTest {
 
     private static KnownPhase phase(int position, boolean serial, double seconds) {
         return Known.phase(
-                0,
                 position,
                 serial,
                 Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)),

@@ -38,7 +38,6 @@ final class Known {
                 PhaseSetting.of(1, 0), new PhaseTime(2 * seconds, Team.of(1), 0),
                 PhaseSetting.of(1, 1), new PhaseTime(seconds, Team.of(1), 0));
         return phase(
-                0,
                 position,
                 false,
                 Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)),
@@ -48,13 +47,11 @@ final class Known {
     }
 
     private static KnownPhase phase(int position, boolean serial, double seconds, OptionalDouble share) {
-        return phase(
-                0, position, serial, Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)), share, 0, Map.of());
+        return phase(position, serial, Map.of(Team.of(1), new PhaseTime(seconds, Team.of(1), 0)), share, 0, Map.of());
     }
 
     /** A phase of whose time the same share grows with the inverse of the frequency on every team that it was measured on. */
     static KnownPhase phase(
-            int iteration,
             int position,
             boolean serial,
             Map<Team, PhaseTime> times,
@@ -63,7 +60,7 @@ final class Known {
             Map<PhaseSetting, PhaseTime> predicted) {
         Map<Team, Double> shares = new HashMap<>();
         share.ifPresent(same -> times.values().forEach(time -> shares.put(time.team(), same)));
-        return new KnownPhase(iteration, position, serial, OptionalInt.of(position), times, shares, spread, predicted);
+        return new KnownPhase(position, serial, OptionalInt.of(position), times, shares, spread, predicted);
     }
 
     static KnownGroup group(double waitSeconds, KnownPhase... phases) {

@@ -24,8 +24,7 @@ class KnownPhaseTest {
     private static final double SPREAD = 0.01;
 
     private static KnownPhase phase(OptionalDouble share, Map<PhaseSetting, PhaseTime> predicted) {
-        return Known.phase(
-                0, 0, false, Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)), share, SPREAD, predicted);
+        return Known.phase(0, false, Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)), share, SPREAD, predicted);
     }
 
     private static Map<PhaseSetting, PhaseTime> prediction(double low, double high, double smaller) {
@@ -68,7 +67,6 @@ class KnownPhaseTest {
     @Test
     void shouldTakeSerialCodeAsItIsWhateverTheTeam() {
         KnownPhase serial = Known.phase(
-                0,
                 0,
                 true,
                 Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0)),
@@ -136,7 +134,7 @@ class KnownPhaseTest {
     }
 
     private static KnownPhase measured(boolean serial, OptionalDouble share, PhaseTime onFour, PhaseTime onTwo) {
-        return Known.phase(0, 0, serial, Map.of(Team.of(4), onFour, Team.of(2), onTwo), share, SPREAD, Map.of());
+        return Known.phase(0, serial, Map.of(Team.of(4), onFour, Team.of(2), onTwo), share, SPREAD, Map.of());
     }
 
     /** A region that sizes its team itself runs three threads of four. */
@@ -165,7 +163,6 @@ class KnownPhaseTest {
     @Test
     void shouldRunOneThreadWithoutErrorWhenItIsSerial() {
         KnownPhase serial = Known.phase(
-                0,
                 0,
                 true,
                 Map.of(Team.of(4), new PhaseTime(0.010, Team.of(4), 0.3)),

@@ -48,7 +48,7 @@ class PlacedDecisionTest {
     private static KnownTask task(int rank, Map<Team, Double> seconds, double wait) {
         Map<Team, PhaseTime> times = new HashMap<>();
         seconds.forEach((team, time) -> times.put(team, new PhaseTime(time, team, 0)));
-        KnownPhase region = Known.phase(0, 0, false, times, OptionalDouble.of(0), 0, Map.of());
+        KnownPhase region = Known.phase(0, false, times, OptionalDouble.of(0), 0, Map.of());
         HashSet<Team> smaller = new HashSet<>(seconds.keySet());
         smaller.remove(WHOLE);
         return new KnownTask(rank, WHOLE, smaller, List.of(new KnownGroup(List.of(region), wait, 0, 1, false, false)));
@@ -120,14 +120,14 @@ class PlacedDecisionTest {
     private static KnownPhase region(int position, Map<Team, Double> seconds) {
         Map<Team, PhaseTime> times = new HashMap<>();
         seconds.forEach((team, time) -> times.put(team, new PhaseTime(time, team, 0)));
-        return Known.phase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
+        return Known.phase(position, false, times, OptionalDouble.of(0), 0, Map.of());
     }
 
     /** Keeps the whole team whatever is asked for. */
     private static KnownPhase fixed(int position, double seconds) {
         PhaseTime time = new PhaseTime(seconds, WHOLE, 0);
         return Known.phase(
-                0, position, false, Map.of(WHOLE, time, SPREAD, time, PACKED, time), OptionalDouble.of(0), 0, Map.of());
+                position, false, Map.of(WHOLE, time, SPREAD, time, PACKED, time), OptionalDouble.of(0), 0, Map.of());
     }
 
     private static final Team SPREAD = new Team(6, 3);

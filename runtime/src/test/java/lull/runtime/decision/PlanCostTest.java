@@ -34,7 +34,6 @@ class PlanCostTest {
     /** 10 s on four threads and 12 s on two, whose means are known to 10 and to 5 %. */
     private static final KnownPhase REGION = Known.phase(
             0,
-            0,
             false,
             Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.1), Team.of(2), new PhaseTime(12, Team.of(2), 0.05)),
             OptionalDouble.of(1),
@@ -42,7 +41,7 @@ class PlanCostTest {
             Map.of());
 
     private static final KnownPhase SERIAL = Known.phase(
-            0, 1, true, Map.of(Team.of(1), new PhaseTime(2, Team.of(1), 0.3)), OptionalDouble.of(1), 0.01, Map.of());
+            1, true, Map.of(Team.of(1), new PhaseTime(2, Team.of(1), 0.3)), OptionalDouble.of(1), 0.01, Map.of());
 
     private static DecidedPhase decided(KnownPhase phase, int resized, int frequency) {
         Team team = phase.ranBy(Team.of(resized == 0 ? 4 : resized));
@@ -155,7 +154,6 @@ class PlanCostTest {
     /** Nobody knows what a frequency does to it: a model says 12 s instead of 10, and may be wrong by a quarter. */
     private static final KnownPhase PREDICTED = Known.phase(
             0,
-            0,
             false,
             Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.1)),
             OptionalDouble.empty(),
@@ -177,7 +175,6 @@ class PlanCostTest {
     void shouldDoubtNothingOfAPlanThatChangesNothing() {
         KnownPhase unknown = Known.phase(
                 0,
-                0,
                 false,
                 Map.of(),
                 OptionalDouble.empty(),
@@ -198,9 +195,9 @@ class PlanCostTest {
     void shouldBoundWhatAnyFrequenciesCouldCostOnTheTeamsThatWereChosen() {
         NodeControls node = new NodeControls(4, List.of(3.0, 6.0), true, 0, Optional.empty());
         KnownPhase region = Known.phase(
-                0, 0, false, Map.of(Team.of(4), new PhaseTime(7, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
+                0, false, Map.of(Team.of(4), new PhaseTime(7, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
         KnownPhase critical = Known.phase(
-                0, 0, false, Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
+                0, false, Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)), OptionalDouble.of(1), 0, Map.of());
         JobDecision plan = cost(
                         node,
                         10,

@@ -36,7 +36,6 @@ class SchemesTest {
 
     private static KnownPhase phase(int position, double four, double two) {
         return Known.phase(
-                0,
                 position,
                 false,
                 Map.of(

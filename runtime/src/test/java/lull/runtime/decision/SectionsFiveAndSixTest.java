@@ -71,7 +71,7 @@ class SectionsFiveAndSixTest {
         Map<Team, PhaseTime> times = new HashMap<>();
         secondsByThreads.forEach(
                 (threads, seconds) -> times.put(Team.of(threads), new PhaseTime(seconds, Team.of(threads), 0)));
-        return Known.phase(0, 0, false, times, OptionalDouble.of(0.5), 0, Map.of());
+        return Known.phase(0, false, times, OptionalDouble.of(0.5), 0, Map.of());
     }
 
     @SafeVarargs

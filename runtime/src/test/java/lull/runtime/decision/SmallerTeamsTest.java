@@ -40,7 +40,7 @@ class SmallerTeamsTest {
                 new PhaseTime(onFour, Team.of(4), error),
                 Team.of(2),
                 new PhaseTime(onTwo, Team.of(2), error));
-        return Known.phase(0, position, false, times, OptionalDouble.of(0), 0, Map.of());
+        return Known.phase(position, false, times, OptionalDouble.of(0), 0, Map.of());
     }
 
     private static KnownTask task(int rank, double waitSeconds, KnownPhase... phases) {
@@ -97,7 +97,6 @@ class SmallerTeamsTest {
             double tolerance, String epsilon, int threads) {
         KnownPhase predicted = Known.phase(
                 0,
-                0,
                 false,
                 Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)),
                 OptionalDouble.of(1),
@@ -150,7 +149,7 @@ class SmallerTeamsTest {
     }
 
     private static KnownPhase scaling(double onFour, double onTwo) {
-        return Known.phase(0, 0, false, region(0, onFour, onTwo, 0).times(), OptionalDouble.of(1), 0, Map.of());
+        return Known.phase(0, false, region(0, onFour, onTwo, 0).times(), OptionalDouble.of(1), 0, Map.of());
     }
 
     private static KnownTask[] waiting(double error) {
@@ -161,7 +160,6 @@ class SmallerTeamsTest {
     @Test
     void shouldSayWhatFrequenciesLackWhenNothingIsCheaper() {
         KnownPhase onTwo = Known.phase(
-                0,
                 0,
                 false,
                 Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0.6), Team.of(2), new PhaseTime(9.9, Team.of(2), 0.6)),
@@ -201,13 +199,7 @@ class SmallerTeamsTest {
         predicted.put(PhaseSetting.of(4, LOW), new PhaseTime(11, Team.of(4), tolerance));
         predicted.put(PhaseSetting.of(4, HIGH), new PhaseTime(10, Team.of(4), tolerance));
         KnownPhase phase = Known.phase(
-                0,
-                0,
-                false,
-                Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)),
-                OptionalDouble.empty(),
-                0,
-                predicted);
+                0, false, Map.of(Team.of(4), new PhaseTime(10, Team.of(4), 0)), OptionalDouble.empty(), 0, predicted);
         return new KnownTask(0, Team.of(4), Set.of(), task(0, 1.5, phase).groups());
     }
 

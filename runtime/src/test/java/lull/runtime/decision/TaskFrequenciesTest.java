@@ -98,7 +98,6 @@ class TaskFrequenciesTest {
     void shouldLeaveRoomForEachRegionsOwnScatterWhenNoToleranceIsGiven(double critical, int frequency) {
         KnownPhase region = Known.phase(
                 0,
-                0,
                 false,
                 Map.of(Team.of(1), new PhaseTime(4, Team.of(1), 0)),
                 OptionalDouble.of(1),

@@ -60,7 +60,7 @@ class SamplingScheduleTest {
         assertEquals(Map.of(0, one), schedule.step(), "the others keep their default");
         assertFalse(schedule.done(1));
         assertTrue(schedule.isFinished());
-        assertTrue(SamplingSchedule.nothing(SimulatedJob.NODE, measured()).isFinished());
+        assertTrue(new SamplingSchedule(SimulatedJob.NODE, measured(), false, Map.of()).isFinished());
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.directives.Plan;
-import lull.channel.directives.PlanAnchor;
 import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.TaskProfile;
@@ -173,14 +172,12 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public boolean publish(TaskPlan plan) {
-        IterationPlan iterations = new IterationPlan(tracker.outline(0), plan, node::placement);
-        Optional<PlanAnchor> anchor = iterations.anchor(tracker, 0);
-        if (plan.period() > 1 && anchor.isEmpty()) {
+        Optional<Plan> placed = IterationPlan.of(tracker, plan, node::placement, 0);
+        if (placed.isEmpty()) {
             return false;
         }
-        Plan placed = iterations.at(anchor);
-        settles = placed.places();
-        cursor = new PlanCursor(placed, node, begun);
+        settles = placed.get().places();
+        cursor = new PlanCursor(placed.get(), node, begun);
         waitFrequency = NONE;
         period = plan.period();
         measuring = false;

@@ -14,7 +14,6 @@ import lull.phases.TaskProfile;
 import lull.phases.job.JobAnalysis;
 import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
-import lull.phases.job.TaskGroup;
 import lull.report.builder.ReportBuilder;
 import lull.report.observation.Jobs;
 import lull.report.observation.RegionName;
@@ -94,7 +93,7 @@ public final class RecordedApplication implements Application {
         factor = scaling == Scaling.WEAK ? 1 : (double) recordedTasks / tasks;
         List<Integer> ranks = List.copyOf(observed.keySet());
         for (JobGroup group : job.groups().subList(0, job.iteration().get().groups())) {
-            TaskGroup first = group.tasks().get(0);
+            JobGroup.Member first = group.tasks().get(0);
             TaskProfile profile = observed.get(first.rank()).profile();
             PhaseGroup model = profile.groups().get(first.group());
             double[] share = new double[recordedTasks];

@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 mkdir -p target
 gcc -O2 -fopenmp -o target/region_loop_gcc src/main/c/region_loop.c
 probe=../probe/src/main/c
-plan_cost=(-O2 -flto=auto -D_GNU_SOURCE -I$probe -I../channel/src/main/c src/main/c/plan_cost.c "$probe"/{plan,place,handing,resolve,emulate,record,descriptor,setspeed,counter}.c)
+plan_cost=(-O2 -flto=auto -D_GNU_SOURCE -I$probe -I../channel/src/main/c src/main/c/plan_cost.c "$probe"/{plan,place,handing,resolve,symbols,emulate,record,descriptor,setspeed,counter}.c)
 gcc "${plan_cost[@]}" -o target/plan_cost
 if [[ $(uname -m) == x86_64 ]]; then gcc -include src/main/c/stand_in.h "${plan_cost[@]}" -o target/plan_cost_stand_in; fi
 clang -O2 -fopenmp -o target/region_loop_clang src/main/c/region_loop.c

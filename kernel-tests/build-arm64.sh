@@ -61,7 +61,7 @@ build_native() {
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/counted_loops" "$here/src/main/c/counted_loops.c"
   aarch64-linux-gnu-gcc -O2 -Wall -Wextra -Werror -fopenmp -o "$work/native/handed_on" "$here/src/main/c/handed_on.c"
   aarch64-linux-gnu-gcc -O2 -flto -D_GNU_SOURCE -I"$home/probe/src/main/c" -I"$home/channel/src/main/c" -o "$work/native/plan_cost" \
-    "$home/benchmarks/src/main/c/plan_cost.c" "$home"/probe/src/main/c/{plan,place,handing,resolve,emulate,record,descriptor,setspeed,counter}.c
+    "$home/benchmarks/src/main/c/plan_cost.c" "$home"/probe/src/main/c/{plan,place,handing,resolve,symbols,emulate,record,descriptor,setspeed,counter}.c
   CC=aarch64-linux-gnu-gcc "$home/probe/build.sh" "$work/native"
   CC=aarch64-linux-gnu-gcc "$home/cli/build.sh" "$work/native"
 }

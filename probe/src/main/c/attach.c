@@ -341,6 +341,7 @@ static COLD bool attach(void) {
     lull_task.mask = records - 1;
     lull_task.limit = records;
     lull_task.channel = channel;
+    if (sysconf(_SC_PAGESIZE) == LULL_PAGE) madvise(&lull_task_pages, LULL_PAGE, MADV_WIPEONFORK);
     lull_thread.owner = true;
     lull_calibrate();
     lull_place_attach();
@@ -366,6 +367,7 @@ bool lull_attach(void) {
 bool lull_attached(void) { return lull_task.channel != NULL || (!lull_environment()->launched_by_mpi && lull_attach()); }
 
 bool lull_stranger(void) {
+    if (lull_thread.owner) forget(); /* the channel is gone: a child that no fork handler knew of */
     if (!lull_attached()) return false;
     if (lull_thread.owner) return true;
     if (!lull_inside_team()) __atomic_fetch_add(&lull_task.channel->foreign_regions, 1, __ATOMIC_RELAXED);

@@ -46,9 +46,8 @@ void lull_calibrate(void) {
     struct lull_channel *channel = lull_task.channel;
     struct thread saved = lull_thread; /* attaching happens inside the first call or region */
     lull_thread.call.bottom = lull_thread.phase_depth = 0;
-    lull_reserve_code((uintptr_t)&regions);
     lull_task.next_clock = UINT64_MAX;
-    channel->region_cost_ticks = cost(regions);
+    if (lull_reserve_code((uintptr_t)&regions)) channel->region_cost_ticks = cost(regions);
     channel->mpi_cost_ticks = cost(calls);
     lull_thread = saved;
     lull_plan_forget();

@@ -98,8 +98,12 @@ static void look_for_cpu(void) {
     if (cpu >= 0 && cpu < (int)LULL_CPUS) __atomic_fetch_or(&cpus[cpu / 64], UINT64_C(1) << (cpu % 64), __ATOMIC_RELAXED);
 }
 
+/* The program may have laid its filter in the region, or forked there without a handler of ours. */
+static inline bool is_silent(void) { return lull_task.confined || lull_task.channel == NULL; }
+
 void lull_count_begin(uint32_t index) {
     __atomic_fetch_add(&begun, 1, __ATOMIC_RELAXED);
+    if (unlikely(is_silent())) return; /* then the region is not counted */
     if ((lull_counting.request & LULL_COUNT_CPUS) != 0) look_for_cpu();
     if ((lull_counting.request & LULL_COUNT_EVENTS) == 0) return;
     if (unlikely(index >= MOST_THREADS)) {
@@ -124,7 +128,8 @@ void lull_count_begin(uint32_t index) {
 void lull_count_end(void) {
     struct member *member = own;
     if (member == NULL || !member->open || member->region != lull_counting.region) return;
-    if (member->ended && member->error != 0) return;
+    if (unlikely(is_silent())) member->open = member->ended = false;
+    if (!member->open || (member->ended && member->error != 0)) return;
     int error = lull_counter_end(&member->counter, member->counts);
     member->ended = true;
     member->error = error;

@@ -22,7 +22,7 @@ void lull_count_begin(uint32_t index);
 void lull_count_end(void); /* of the thread that has begun; done again it counts up to now */
 void lull_count_forget(void); /* in a forked child */
 
-static inline bool lull_counts(void) { return unlikely(lull_counting.region != 0); }
+static inline bool lull_counts(void) { return unlikely(lull_counting.region != 0) && lull_task.channel != NULL; }
 
 /* A region of the owner begins. */
 static inline void lull_count_open(void) {

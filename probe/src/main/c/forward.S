@@ -121,7 +121,7 @@
     .endr
 .endm
 
-    BEFORE syscall, prctl
+    BEFORE syscall, prctl, dlclose
     BEFORE sched_setaffinity, pthread_setaffinity_np, sched_getaffinity, pthread_getaffinity_np
     BEFORE pthread_create, thrd_create, _Fork, vfork, clone, posix_spawn, posix_spawnp, system, popen
     BEFORE execv, execve, execvp, execvpe, fexecve, execveat, execl, execlp, execle

@@ -3,12 +3,12 @@
  * would find without us. A program that sets masks itself is left alone from then on. */
 #include "handing.h"
 
-#include <dlfcn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "place.h"
 #include "resolve.h"
+#include "symbols.h"
 
 struct lull_affinity lull_affinity;
 static bool called;
@@ -21,24 +21,40 @@ bool lull_affinity_called(void) { return __atomic_load_n(&called, __ATOMIC_RELAX
 #define FORWARDS false
 #endif
 
-bool lull_handing_ready(void) {
-    if (lull_affinity.get == NULL) lull_affinity.get = (int (*)(pid_t, size_t, cpu_set_t *))lull_resolve("sched_getaffinity", NULL);
-    if (lull_affinity.set == NULL)
-        lull_affinity.set = (int (*)(pid_t, size_t, const cpu_set_t *))lull_resolve("sched_setaffinity", NULL);
-    return FORWARDS && lull_affinity.get != NULL && lull_affinity.set != NULL;
+static void *functions[LULL_C_FUNCTIONS];
+
+/* All at once, at the first call of any, which is when the program makes its first thread if not before: later the loader may be
+ * locked by a thread that waits for this one, or was when this process was forked. */
+static COLD void *find_function(enum lull_c_function number, void *caller) {
+    struct lull_symbol found[LULL_C_FUNCTIONS] = {
+#define NAMED(Name) {.name = #Name},
+        LULL_C_LIBRARY(NAMED)
+#undef NAMED
+    };
+    lull_symbols_find(found, LULL_C_FUNCTIONS);
+    for (size_t i = 0; i < LULL_C_FUNCTIONS; i++)
+        if (found[i].stays) __atomic_store_n(&functions[i], found[i].function, __ATOMIC_RELEASE);
+    if (functions[number] == NULL) __atomic_store_n(&functions[number], lull_resolve(found[number].name, caller), __ATOMIC_RELEASE);
+    return functions[number];
 }
 
-static const void *module_of(void *address) {
-    Dl_info info;
-    return address != NULL && dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
+void *lull_c_function(enum lull_c_function number, void *caller) {
+    void *function = __atomic_load_n(&functions[number], __ATOMIC_ACQUIRE);
+    return likely(function != NULL) ? function : find_function(number, caller);
+}
+
+bool lull_handing_ready(void) {
+    lull_affinity.get = (int (*)(pid_t, size_t, cpu_set_t *))lull_c_function(LULL_C_sched_getaffinity, NULL);
+    lull_affinity.set = (int (*)(pid_t, size_t, const cpu_set_t *))lull_c_function(LULL_C_sched_setaffinity, NULL);
+    return FORWARDS && lull_affinity.get != NULL && lull_affinity.set != NULL;
 }
 
 /* OpenMP runtimes set masks of their own threads, libomp even where nobody wants threads bound. */
 static bool is_runtime(void *caller) {
     static const char *const entries[] = {"__kmpc_fork_call", "GOMP_parallel"};
-    const void *module = module_of(caller);
+    const void *module = lull_module_of(caller, NULL);
     for (size_t i = 0; module != NULL && i < sizeof entries / sizeof *entries; i++)
-        if (module_of(lull_resolve(entries[i], caller)) == module) return true;
+        if (lull_module_of(lull_resolve(entries[i], caller), NULL) == module) return true;
     return false;
 }
 
@@ -69,10 +85,8 @@ void lull_handing_call(long number, void *caller) {
     void *lull_before_##Name(long first, long second, long third, void *caller);                                    \
     void *lull_before_##Name(long first, long second, long third, void *caller) {                                   \
         (void)first, (void)second, (void)third;                                                                     \
-        static void *next;                                                                                          \
-        if (unlikely(next == NULL)) next = lull_resolve(#Name, caller);                                             \
         DONE;                                                                                                       \
-        return next;                                                                                                \
+        return lull_c_function(LULL_C_##Name, caller);                                                              \
     }
 
 #define SETS(Name) BEFORE(Name, note_call(caller))

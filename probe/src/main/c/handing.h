@@ -6,6 +6,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Functions of the C library that ours stand before, in forward.S. */
+#define LULL_C_LIBRARY(EACH)                                                                                        \
+    EACH(syscall) EACH(prctl) EACH(dlclose)                                                                         \
+    EACH(sched_setaffinity) EACH(pthread_setaffinity_np) EACH(sched_getaffinity) EACH(pthread_getaffinity_np)       \
+    EACH(pthread_create) EACH(thrd_create) EACH(_Fork) EACH(vfork) EACH(clone) EACH(posix_spawn) EACH(posix_spawnp) \
+    EACH(system) EACH(popen)                                                                                        \
+    EACH(execv) EACH(execve) EACH(execvp) EACH(execvpe) EACH(fexecve) EACH(execveat) EACH(execl) EACH(execlp) EACH(execle)
+
+enum lull_c_function {
+#define NUMBERED(Name) LULL_C_##Name,
+    LULL_C_LIBRARY(NUMBERED)
+#undef NUMBERED
+    LULL_C_FUNCTIONS
+};
+
+void *lull_c_function(enum lull_c_function number, void *caller); /* the next one behind ours */
+
 /* The C library's own, since ours stand before them; null until lull_handing_ready. */
 struct lull_affinity {
     int (*get)(pid_t thread, size_t size, cpu_set_t *cpus);

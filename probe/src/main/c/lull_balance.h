@@ -37,7 +37,7 @@ enum { LULL_BALANCE_MEASURED = 10, LULL_BALANCE_HEAD = 3, LULL_BALANCE_MOST_CALL
 /* A loop; its fields are nobody else's. */
 struct lull_balance {
     MPI_Comm comm;
-    int active, rank, tasks, granularity;
+    int opened, active, rank, tasks, granularity; /* active: as long as messages arrive */
     int asks;             /* whether the next message asks, or tells what came of it */
     int left, window, lag; /* calls of shares until the next message, and from answer to question and from question to answer */
     int asked, calls;      /* first task: whether it wrote a question; calls since the last agreement */
@@ -162,6 +162,7 @@ static inline int lull_balance_open(struct lull_balance *loop, MPI_Comm comm, co
     ready = ready && counts;
     loop->active = lull_balance_all_ready(loop, comm, ready, counts) && PMPI_Comm_dup(comm, &loop->comm) == MPI_SUCCESS;
     if (!loop->active && loop->rank == 0 && ready) loop->offered_close();
+    loop->opened = loop->active;
     loop->node = loop->active ? lull_balance_node(loop) : loop->rank;
     loop->asks = loop->left = loop->window = loop->lag = 1;
     lull_balance_forget(loop);
@@ -332,7 +333,7 @@ static inline void lull_balance_total(struct lull_balance *loop, int total, int 
 /* Ends the loop; collective. After MPI_Finalize, as where a destructor calls it, there is nothing left to free. */
 static inline void lull_balance_close(struct lull_balance *loop) {
     int over = 0;
-    if (loop->active) {
+    if (loop->opened) {
         if (loop->rank == 0) loop->offered_close();
         if (PMPI_Finalized(&over) == MPI_SUCCESS && !over) PMPI_Comm_free(&loop->comm);
     }

@@ -111,7 +111,7 @@ void *lull_fork_call(void *location, long arguments, void *function, void *calle
     static void *everybodys;
     const struct thread *thread = &lull_thread;
     void *next = lull_next(&everybodys, "__kmpc_fork_call", caller);
-    if (likely(thread->owner && listening) && thread->phase_depth == 0)
+    if (likely(thread->owner && listening) && thread->phase_depth == 0 && lull_task.channel != NULL)
         ask_plan(location, code_of(next, function, caller), caller);
     return next;
 }

@@ -173,7 +173,7 @@ static void sit_on(uint32_t cpu) {
 
 static COLD void change(uint32_t cpu) {
     UNNOTICED;
-    if (lull_task.confined) return;
+    if (lull_task.confined || lull_task.channel == NULL) return;
     if (!learn_own()) refuse(cpu, errno);
     else if (cpu == 0) give_back();
     else sit_on(cpu);

@@ -1,7 +1,7 @@
 /* The rare side of an event: a full ring, a clock record, sums. */
 #include "record.h"
 
-struct task lull_task;
+struct lull_task_pages lull_task_pages;
 __thread struct thread lull_thread __attribute__((tls_model("initial-exec")));
 
 /* A clock record about every second: 2^31 ticks, or nanoseconds. */

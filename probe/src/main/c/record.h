@@ -42,7 +42,7 @@ static inline bool lull_emit(uint8_t kind, uint32_t code, uint32_t threads, uint
 /* Opens a region or marker; true if it is the outermost one of the owner. */
 static inline bool lull_phase_enter(void) {
     struct thread *thread = &lull_thread;
-    return thread->phase_depth++ == 0 && likely(thread->owner);
+    return thread->phase_depth++ == 0 && likely(thread->owner && lull_task.channel != NULL);
 }
 
 /* Forgets what was left without an end, by longjmp or an exception: a phase that began at `bottom` of the stack is over if
@@ -71,7 +71,7 @@ static inline void lull_phase_close(void) {
     struct thread *thread = &lull_thread;
     uint64_t end = lull_now();
     if (thread->phase_depth == 0 || --thread->phase_depth != 0 || thread->open_begin == 0) return;
-    if (likely(thread->owner)) {
+    if (likely(thread->owner && lull_task.channel != NULL)) {
         uint64_t conditions = thread->open_conditions;
         if (unlikely(thread->open_slow)) {
             uint64_t own = end - thread->open_begin;
@@ -102,7 +102,7 @@ static inline void lull_call_leave(uint32_t code, bool polled, uint64_t begin, u
     thread->call.bottom = 0;
     if (thread->owner && thread->phase_depth != 0) thread->open_mpi += end - begin;
     if (unlikely(lull_task.slow) && thread->owner) lull_task.serial_begin = end;
-    if (likely(thread->owner && !polled))
+    if (likely(thread->owner && !polled && lull_task.channel != NULL))
         lull_emit(LULL_KIND_MPI, code, 0, begin, end, sent, thread->phase_depth != 0 ? LULL_FLAG_INSIDE_PHASE : 0);
     else if (lull_task.channel != NULL)
         lull_sum(code, end - begin, sent);

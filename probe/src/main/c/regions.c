@@ -1,29 +1,67 @@
 /* Stable identities: code address or marker name -> small number, and its entry in the channel. */
 #include "regions.h"
 
-#include <dlfcn.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "handing.h"
+#include "symbols.h"
 
 #define SLOTS 8192u /* twice the regions: probing stays short */
+#define MOST_TAKEN (SLOTS / 4 * 3) /* with those whose module is gone; what finds no slot is looked up each time */
 #define NO_MODULE UINT32_MAX
+#define GONE 1 /* the code of a slot whose module may have been closed */
 
 struct slot {
     uintptr_t code; /* stored last: 0 is a free slot */
     uint32_t id;
+    bool may_go; /* its module is a plugin */
 };
 
 static struct slot slots[SLOTS];
-static bool busy;
+static uint32_t taken;
+static const void *bases[LULL_MODULES]; /* null for plugins, once one is closed */
+static bool may_go[LULL_MODULES];
+static bool plugins; /* one has regions */
+static bool busy, closing;
 
 static inline uint32_t slot_of(uintptr_t code) { return (uint32_t)(((uint64_t)code * UINT64_C(0x9e3779b97f4a7c15)) >> 51); }
 
 static bool lock(void) { return !__atomic_exchange_n(&busy, true, __ATOMIC_ACQUIRE); }
 
-static void unlock(void) { __atomic_store_n(&busy, false, __ATOMIC_RELEASE); }
+/* Where a plugin was there may be another: all plugins' regions are learned anew, and keep their numbers. */
+static COLD void forget_plugins(void) {
+    __atomic_store_n(&plugins, false, __ATOMIC_RELAXED);
+    for (uint32_t i = 0; i < SLOTS; i++)
+        if (slots[i].may_go && slots[i].code != 0) __atomic_store_n(&slots[i].code, GONE, __ATOMIC_RELEASE);
+    for (uint32_t i = 0; i < LULL_MODULES; i++)
+        if (may_go[i]) bases[i] = NULL;
+}
+
+/* A library that was closed meanwhile is seen to by who had the lock. */
+static void unlock(void) {
+    __atomic_store_n(&busy, false, __ATOMIC_SEQ_CST);
+    while (unlikely(__atomic_load_n(&closing, __ATOMIC_SEQ_CST)) && lock()) {
+        __atomic_store_n(&closing, false, __ATOMIC_RELAXED);
+        forget_plugins();
+        __atomic_store_n(&busy, false, __ATOMIC_SEQ_CST);
+    }
+}
+
+void *lull_before_dlclose(long first, long second, long third, void *caller);
+
+/* Before dlclose(): where it goes on. */
+void *lull_before_dlclose(long first, long second, long third, void *caller) {
+    (void)first, (void)second, (void)third;
+    if (unlikely(__atomic_load_n(&plugins, __ATOMIC_ACQUIRE))) {
+        __atomic_store_n(&closing, true, __ATOMIC_SEQ_CST);
+        if (lock()) unlock();
+    }
+    return lull_c_function(LULL_C_dlclose, caller);
+}
 
 static void runtime_seen(enum lull_runtime runtime) {
     uint32_t bit = UINT32_C(1) << runtime;
@@ -31,35 +69,35 @@ static void runtime_seen(enum lull_runtime runtime) {
     if ((__atomic_load_n(seen, __ATOMIC_RELAXED) & bit) == 0) __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-static bool is_program(const Dl_info *info) {
-    Dl_info program;
-    return dladdr((void *)getauxval(AT_ENTRY), &program) != 0 && program.dli_fbase == info->dli_fbase;
-}
-
 static bool is_whole(const char *program) {
     size_t length = strlen(program);
     return length > 0 && length < sizeof lull_task.channel->program - 1;
 }
 
-/* The loader knows the main program by argv[0], which need not be a path: the kernel was asked for that one. */
-static void path_of(const Dl_info *info, char *path, size_t size) {
+/* The loader has no name for the main program: the kernel was asked for its path. */
+static void path_of(const void *base, const char *file, char *path, size_t size) {
     static char resolved[PATH_MAX]; /* too much for a small stack; we hold the lock */
     const struct lull_channel *channel = lull_task.channel;
-    bool program = is_program(info), known = program && is_whole(channel->program);
-    const char *name = known ? channel->program : program ? "/proc/self/exe" : info->dli_fname;
+    bool program = base == lull_module_of((void *)getauxval(AT_ENTRY), NULL), known = program && is_whole(channel->program);
+    const char *name = known ? channel->program : program ? "/proc/self/exe" : file;
     const char *real = known ? name : lull_task.confined ? NULL : realpath(name, resolved);
-    strncpy(path, real != NULL ? real : info->dli_fname, size - 1);
+    strncpy(path, real != NULL ? real : program ? program_invocation_name : file, size - 1);
 }
 
-static uint32_t module_of(const Dl_info *info) {
+static uint32_t module_of(const void *base, const char *file) {
+    static char path[sizeof lull_task.channel->modules[0].path]; /* ends with a zero always */
     struct lull_channel *channel = lull_task.channel;
-    static void *bases[LULL_MODULES];
-    for (uint32_t i = 0; i < channel->module_count; i++)
-        if (bases[i] == info->dli_fbase) return i;
-    if (channel->module_count == LULL_MODULES) return NO_MODULE;
-    uint32_t module = channel->module_count;
-    bases[module] = info->dli_fbase;
-    path_of(info, channel->modules[module].path, sizeof channel->modules[module].path);
+    uint32_t known = channel->module_count;
+    for (uint32_t i = 0; i < known; i++)
+        if (bases[i] == base) return i;
+    path_of(base, file, path, sizeof path);
+    uint32_t module = 0;
+    while (module < known && (bases[module] != NULL || strcmp(channel->modules[module].path, path) != 0)) module++;
+    if (module == LULL_MODULES) return NO_MODULE;
+    bases[module] = base;
+    may_go[module] = !lull_module_stays(base);
+    if (module < known) return module;
+    memcpy(channel->modules[module].path, path, sizeof path);
     __atomic_store_n(&channel->module_count, module + 1, __ATOMIC_RELEASE);
     return module;
 }
@@ -83,27 +121,42 @@ static uint32_t publish(struct lull_region *region) {
     return id;
 }
 
-static void take_slot(uintptr_t code, uint32_t id) {
+static void take_slot(uintptr_t code, uint32_t id, bool plugin) {
     uint32_t i = slot_of(code);
-    while (slots[i].code != 0) i = (i + 1) % SLOTS;
+    while (slots[i].code > GONE) i = (i + 1) % SLOTS;
+    if (slots[i].code == 0 && taken++ >= MOST_TAKEN) return;
     slots[i].id = id;
+    slots[i].may_go = plugin;
     __atomic_store_n(&slots[i].code, code, __ATOMIC_RELEASE);
+    if (plugin) __atomic_store_n(&plugins, true, __ATOMIC_RELEASE);
+}
+
+/* The region of a module that was there before; 0 if there is none. */
+static uint32_t known_region(uint32_t module, uintptr_t offset) {
+    const struct lull_channel *channel = lull_task.channel;
+    uint32_t id = channel->region_count;
+    while (--id > 0 && (channel->regions[id].module != module || channel->regions[id].offset != offset)) {
+    }
+    return id;
 }
 
 static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
     if (!lock()) return 0;
     UNNOTICED;
-    struct lull_region *region = new_entry(runtime);
-    uint32_t id = 0;
+    const char *file = NULL;
+    const void *base = lull_module_of((const void *)code, &file);
+    uintptr_t offset = code - (uintptr_t)base;
+    uint32_t module = base != NULL ? module_of(base, file) : NO_MODULE;
+    bool plugin = base != NULL && (module != NO_MODULE ? may_go[module] : !lull_module_stays(base));
+    uint32_t id = plugin && module != NO_MODULE ? known_region(module, offset) : 0;
+    struct lull_region *region = id == 0 ? new_entry(runtime) : NULL;
     if (region != NULL) {
-        Dl_info info;
-        bool known = dladdr((void *)code, &info) != 0 && info.dli_fbase != NULL;
-        region->offset = known ? code - (uintptr_t)info.dli_fbase : code;
-        if (known) region->module = module_of(&info);
+        region->offset = offset;
+        region->module = module;
         runtime_seen(runtime);
         id = publish(region);
-        take_slot(code, id);
     }
+    if (id != 0) take_slot(code, id, plugin);
     unlock();
     return id;
 }
@@ -135,4 +188,9 @@ uint32_t lull_marker_id(const char *name, enum lull_runtime runtime) {
     return id;
 }
 
-void lull_reserve_code(uintptr_t code) { take_slot(code, 0); }
+bool lull_reserve_code(uintptr_t code) {
+    if (!lock()) return false;
+    take_slot(code, 0, false);
+    unlock();
+    return true;
+}

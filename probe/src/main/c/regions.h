@@ -6,6 +6,6 @@
 
 uint32_t lull_region_id(uintptr_t code, enum lull_runtime runtime);
 uint32_t lull_marker_id(const char *name, enum lull_runtime runtime);
-void lull_reserve_code(uintptr_t code); /* known from now on, without an entry */
+bool lull_reserve_code(uintptr_t code); /* known from now on, without an entry; false if others name regions now */
 
 #endif

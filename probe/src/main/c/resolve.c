@@ -5,6 +5,7 @@
 #include <link.h>
 #include <stddef.h>
 
+#include "symbols.h"
 #include "task.h"
 
 #define SLOTS 512u /* twice what is remembered: probing stays short */
@@ -22,27 +23,28 @@ static struct remembered slots[SLOTS];
 static uint32_t count;
 static bool busy;
 
-static const void *module_of(const void *address) {
-    Dl_info info;
-    return address != NULL && dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
-}
-
 static void *in_scope_of(const char *file, const char *symbol) {
     void *module = file != NULL && *file != '\0' ? dlopen(file, RTLD_LAZY | RTLD_NOLOAD) : NULL;
     if (module == NULL) return NULL;
     void *found = dlsym(module, symbol);
     dlclose(module);
-    return module_of(found) != module_of((const void *)&in_scope_of) ? found : NULL;
+    return lull_module_of(found, NULL) != lull_module_of((const void *)&slots, NULL) ? found : NULL;
+}
+
+static struct lull_symbol find(const char *symbol) {
+    struct lull_symbol found = {.name = symbol};
+    lull_symbols_find(&found, 1);
+    return found;
 }
 
 /* The global scope does not hold a library that was opened with RTLD_LOCAL, nor its MPI or OpenMP runtime: that scope
  * is reached through the handle of the module that called. A sibling call hides the caller behind its own one, and
- * then every loaded module is asked. */
-static void *resolve(void *scope, const char *symbol, void *caller) {
+ * then every loaded module is asked. The loader takes its lock for all this: it is asked where nothing else can tell. */
+static void *ask_loader(void *scope, const char *symbol, void *caller) {
     UNNOTICED;
-    Dl_info info;
+    const char *file = NULL;
     void *found = dlsym(scope, symbol);
-    if (found == NULL && caller != NULL && dladdr(caller, &info) != 0) found = in_scope_of(info.dli_fname, symbol);
+    if (found == NULL && lull_module_of(caller, &file) != NULL) found = in_scope_of(file, symbol);
     void *program = found == NULL ? dlopen(NULL, RTLD_LAZY) : NULL;
     struct link_map *map = NULL;
     if (program == NULL || dlinfo(program, RTLD_DI_LINKMAP, &map) != 0) return found;
@@ -53,29 +55,26 @@ static void *resolve(void *scope, const char *symbol, void *caller) {
 
 /* A library that a plugin brought would go with it, and what is known here point nowhere. */
 static void *kept(void *found) {
-    Dl_info info;
-    void *module = found != NULL && dladdr(found, &info) != 0 && info.dli_fname != NULL && *info.dli_fname != '\0'
-                       ? dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
-                       : NULL;
+    const char *file = NULL;
+    void *module = lull_module_of(found, &file) != NULL && *file != '\0' ? dlopen(file, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) : NULL;
     if (module != NULL) dlclose(module);
     return found;
 }
 
-void *lull_resolve(const char *symbol, void *caller) { return resolve(RTLD_NEXT, symbol, caller); }
+void *lull_resolve(const char *symbol, void *caller) {
+    struct lull_symbol found = find(symbol);
+    return found.certain ? found.function : ask_loader(RTLD_NEXT, symbol, caller);
+}
 
 void *lull_resolve_kept(const char *symbol, void *caller) {
+    struct lull_symbol found = find(symbol);
+    if (found.stays || (found.certain && found.function == NULL)) return found.function;
     UNNOTICED;
-    return kept(resolve(RTLD_NEXT, symbol, caller));
+    return kept(found.certain ? found.function : ask_loader(RTLD_NEXT, symbol, caller));
 }
 
 /* A non-PIE program holds its own copy of an object that it names (a copy relocation): the first one is the true one. */
-void *lull_resolve_object(const char *symbol, void *caller) { return resolve(RTLD_DEFAULT, symbol, caller); }
-
-static int take_closed(struct dl_phdr_info *info, size_t size, void *closed) {
-    (void)size;
-    *(unsigned long long *)closed = info->dlpi_subs;
-    return 1;
-}
+void *lull_resolve_object(const char *symbol, void *caller) { return ask_loader(RTLD_DEFAULT, symbol, caller); }
 
 static inline uint32_t slot_of(const char *symbol, void *caller) {
     return (uint32_t)((((uintptr_t)caller ^ (uintptr_t)symbol << 20) * UINT64_C(0x9e3779b97f4a7c15)) >> 55);
@@ -104,19 +103,24 @@ static void remember(const char *symbol, void *caller, unsigned long long closed
     __atomic_store_n(&busy, false, __ATOMIC_RELEASE);
 }
 
+/* What is remembered holds until a library is closed, and needs not be kept. */
 COLD void *lull_resolve_own(void **everybodys, const char *symbol, void *caller) {
-    UNNOTICED;
-    unsigned long long closed = 0;
-    dl_iterate_phdr(take_closed, &closed);
+    unsigned long long closed = lull_modules_closed();
     void *found = recall(symbol, caller, closed);
     if (found != NULL) return found;
-    found = kept(dlsym(RTLD_NEXT, symbol));
+    struct lull_symbol known = find(symbol);
+    if (known.stays) {
+        __atomic_store_n(everybodys, known.function, __ATOMIC_RELEASE);
+        return known.function;
+    }
+    UNNOTICED;
+    if (!known.certain) found = kept(dlsym(RTLD_NEXT, symbol));
     if (found != NULL) {
         __atomic_store_n(everybodys, found, __ATOMIC_RELEASE);
-    } else {
-        found = lull_resolve_kept(symbol, caller);
-        remember(symbol, caller, closed, found);
+        return found;
     }
+    found = known.certain ? known.function : kept(ask_loader(RTLD_NEXT, symbol, caller));
+    remember(symbol, caller, closed, found);
     return found;
 }
 

@@ -24,9 +24,9 @@
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 
-/* channel is null until the process attaches, and again in a forked child. */
+/* channel is null until the process attaches, and again in a child that has a copy of the memory. */
 struct task {
-    struct lull_channel *channel;
+    struct lull_channel *channel; /* first, see below */
     struct lull_record *ring;
     uint64_t mask;
     uint64_t head;
@@ -58,7 +58,17 @@ struct thread {
     bool open_slow;    /* its frequency costs time */
 };
 
-extern struct task lull_task;
+/* The kernel wipes a page in children, however they are made. The channel ends one; what follows it is inherited. */
+#define LULL_PAGE 4096
+
+struct lull_task_pages {
+    char wiped[LULL_PAGE - sizeof(struct lull_channel *)];
+    struct task task;
+} __attribute__((aligned(LULL_PAGE)));
+
+extern struct lull_task_pages lull_task_pages;
+#define lull_task (lull_task_pages.task)
+
 extern __thread struct thread lull_thread __attribute__((tls_model("initial-exec")));
 
 static inline uint64_t lull_nanoseconds(void) {

@@ -7,15 +7,18 @@
 
 #include "plan.h"
 #include "resolve.h"
+#include "symbols.h"
 
 static int (*max_threads)(void);
 static int (*level)(void);
 static int (*thread_number)(void);
+static void *everybodys[3];
+static unsigned long long closed; /* libraries until then: a plugin's runtime may be one */
 
 /* Of the runtime of the region that begins, as a process may have several. */
 void lull_team_resolve(void *caller) {
-    static void *everybodys[3];
     if (likely(__atomic_load_n(&everybodys[2], __ATOMIC_ACQUIRE) != NULL)) return;
+    closed = lull_modules_closed();
     level = (int (*)(void))lull_next(&everybodys[0], "omp_get_level", caller);
     thread_number = (int (*)(void))lull_next(&everybodys[1], "omp_get_thread_num", caller);
     max_threads = (int (*)(void))lull_next(&everybodys[2], "omp_get_max_threads", caller);
@@ -27,7 +30,11 @@ uint32_t lull_team_size(void) { return max_threads != NULL ? (uint32_t)max_threa
 
 uint32_t lull_team_index(void) { return thread_number != NULL ? (uint32_t)thread_number() : 0; }
 
-bool lull_inside_team(void) { return level != NULL && level() > 0; }
+/* For any thread, at any time. */
+bool lull_inside_team(void) {
+    if (level == NULL || (everybodys[0] == NULL && closed != lull_modules_closed())) return false;
+    return level() > 0;
+}
 
 /* The number of threads for the region that the plan has just been asked about and that would get `requested` by
  * default; the same number if untouched. */

@@ -5,12 +5,17 @@
  * instant: the thread loses its CPU for 20 ms between the reading of the one clock and of the other; prints by how many
  * milliseconds what it read of the other is late.
  * taken: pipes of the program's get the numbers of descriptors by which events are counted, before a region and in one; prints how many
- * of the 48 bytes in each are left, or "refused" where events can't be counted. */
+ * of the 48 bytes in each are left, or "refused" where events can't be counted.
+ * filtered: a filter is laid in a region whose events are counted, by which what reads them is deadly, and another region begins;
+ * prints "alive", or "refused" where events can't be counted. */
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -114,10 +119,33 @@ static int taken(void) {
     return 0;
 }
 
+static int filtered(void) {
+    struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_write, 2, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_exit_group, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof rules / sizeof *rules, rules};
+    channel.counting = (struct lull_counting){.events = 1, .event = {{.type = PERF_TYPE_SOFTWARE, .config = PERF_COUNT_SW_TASK_CLOCK}}};
+    lull_count_changed(LULL_COUNT_EVENTS);
+    lull_count_region();
+    lull_count_begin(0);
+    if (channel.threads_refused != 0) return puts("refused") == EOF;
+    lull_task.confined = true;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return 1;
+    lull_count_end();
+    lull_count_begin(0);
+    lull_count_end();
+    return write(STDOUT_FILENO, "alive\n", 6) != 6;
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) return 1;
     lull_task.channel = &channel;
     if (strcmp(argv[1], "instant") == 0) return instant();
     if (strcmp(argv[1], "taken") == 0) return taken();
+    if (strcmp(argv[1], "filtered") == 0) return filtered();
     return strcmp(argv[1], "exits") == 0 ? exits() : clock_stopped();
 }

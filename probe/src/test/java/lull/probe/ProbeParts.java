@@ -23,6 +23,7 @@ final class ProbeParts {
                 "src/main/c/place.c",
                 "src/main/c/handing.c",
                 "src/main/c/resolve.c",
+                "src/main/c/symbols.c",
                 "src/main/c/emulate.c",
                 "src/main/c/frame.c",
                 "src/main/c/setspeed.c",

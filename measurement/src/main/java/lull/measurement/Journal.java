@@ -100,6 +100,11 @@ public final class Journal implements Closeable {
         write(GSON.toJson(observation));
     }
 
+    /** Keys of all points of which earlier runs left repetitions, asked for or not. */
+    public Set<String> foundKeys() {
+        return found.stream().map(Observation::key).collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** Repetitions of these points that earlier runs left. */
     public long foundRepetitions(Collection<Point> points) {
         Set<String> keys = points.stream().map(Point::key).collect(Collectors.toSet());

@@ -80,6 +80,18 @@ class StudiesTest {
     }
 
     @Test
+    void shouldHoldTimeAsWellAsEnergyAgainstThePaperWhereItTellsBoth() {
+        List<String> statements = ask("figure-12").result().comparisons().stream()
+                .map(one -> one.statement() + ": " + one.paper())
+                .toList();
+        for (String placed : List.of("", "+placement")) {
+            assertTrue(
+                    statements.contains("time of irs under dct+dvfs" + placed + ", epsilon 0.0: +1.91 %"),
+                    statements.toString());
+        }
+    }
+
+    @Test
     void shouldTellEveryPolicyByTheDefaultRun() {
         StudyResult result = ask("figure-12").result();
         assertEquals(

@@ -12,6 +12,7 @@ import lull.artifacts.Picture;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
+import lull.report.Repetitions;
 import lull.report.Report;
 import lull.report.ReportReader;
 import picocli.CommandLine.Command;
@@ -101,6 +102,7 @@ public final class CompareCommand implements Callable<Integer> {
         for (Path file : files) {
             reports.add(ReportReader.read(file));
         }
+        Repetitions.require(files, reports);
         return new ComparedRuns(distinct(label(files), before), files, reports);
     }
 

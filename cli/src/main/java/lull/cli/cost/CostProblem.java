@@ -43,7 +43,7 @@ final class CostProblem {
             names = "--cores",
             paramLabel = "MOST",
             description =
-                    "The most cores (default: what the algorithm can use, at most 1e9; with --machine, what its runs had).")
+                    "The most cores (default: what the algorithm can use, at most 1000000000; with --machine, what its runs had).")
     private Long cores;
 
     @Option(names = "--powers-of-two", description = "Only powers of two as numbers of cores.")

@@ -94,6 +94,7 @@ record EvaluatedSet(
                 unseen,
                 measurements.events(),
                 notes,
+                measurements.meter(),
                 measurements.source());
         TrainingSet all = TrainingSet.of(rest, predictor.sampleConfigurations(), notes);
         if (!all.sampling().events().containsAll(predictor.events())) {

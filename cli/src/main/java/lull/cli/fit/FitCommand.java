@@ -105,8 +105,8 @@ public final class FitCommand implements Callable<Integer> {
                 errors.worstWhere());
         out.printf(
                 Locale.ROOT,
-                "    truth within the tolerance: %.1f %%, promised %.1f %%%n",
+                "    truth within the tolerance: %.1f %%, promised %s %%%n",
                 100 * errors.coverage(),
-                100 * errors.confidence());
+                errors.confidencePercent());
     }
 }

@@ -15,6 +15,7 @@ import lull.platform.node.Platform;
 /** What meters said, for people and for programs. */
 final class MeterReport {
     private static final double UNCOVERED_SHARE = 0.02;
+    private static final double SHOWN_AS_ZERO = 0.005;
 
     private final Platform platform;
 
@@ -147,7 +148,8 @@ final class MeterReport {
         String error = meter.isErrorKnown()
                 ? String.format(Locale.ROOT, "+- %.2f J", energy.errorJoules())
                 : "(error not known)";
-        return String.format(Locale.ROOT, "%10.2f J %s", energy.joules(), error);
+        double shown = Math.abs(energy.joules()) < SHOWN_AS_ZERO ? 0 : energy.joules(); // not -0.00
+        return String.format(Locale.ROOT, "%10.2f J %s", shown, error);
     }
 
     private static String error(MeterDescription meter) {

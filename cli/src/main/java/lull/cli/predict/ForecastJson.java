@@ -19,8 +19,8 @@ final class ForecastJson {
             int coresPerProcessor,
             double frequencyHz,
             double seconds,
-            double secondsLow,
-            double secondsHigh,
+            Double secondsLow,
+            Double secondsHigh,
             boolean measured,
             Double joules) {
         static Time of(PhaseForecast forecast, int i) {
@@ -30,10 +30,14 @@ final class ForecastJson {
                     space.configuration(i).concurrency().coresPerProcessor(),
                     space.configuration(i).frequencyHertz(),
                     forecast.seconds()[i],
-                    forecast.lowest(i),
-                    forecast.highest(i),
+                    known(forecast.lowest(i)),
+                    known(forecast.highest(i)),
                     forecast.measured()[i],
-                    Double.isNaN(forecast.joules()[i]) ? null : forecast.joules()[i]);
+                    known(forecast.joules()[i]));
+        }
+
+        private static Double known(double number) {
+            return Double.isNaN(number) ? null : number;
         }
     }
 
@@ -41,6 +45,7 @@ final class ForecastJson {
             String phase,
             String predictor,
             double confidence,
+            String energySource,
             Time fastest,
             Time leastEnergy,
             Time leastEnergyDelayProduct,
@@ -50,6 +55,7 @@ final class ForecastJson {
                     forecast.phase(),
                     forecast.variant().choices(),
                     forecast.variant().errors().confidence(),
+                    forecast.energySource().orElse(null),
                     Time.of(forecast, forecast.fastest()),
                     optional(forecast, forecast.thriftiest()),
                     optional(forecast, forecast.leastDelayProduct()),

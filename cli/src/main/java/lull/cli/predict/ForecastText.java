@@ -18,14 +18,15 @@ final class ForecastText {
         for (PhaseForecast forecast : forecasts) {
             out.printf(
                     Locale.ROOT,
-                    "%s on %s, by %s%n",
+                    "%s on %s, by %s%s%n",
                     forecast.phase(),
                     model.platform(),
-                    forecast.variant().choices());
+                    forecast.variant().choices(),
+                    forecast.energySource().map(meter -> "; energy by " + meter).orElse(""));
             out.printf(
                     Locale.ROOT,
-                    "  processors  cores of each  frequency, GHz     seconds      joules   seconds from low to high (at most high: %.0f %%)%n",
-                    100 * forecast.variant().errors().confidence());
+                    "  processors  cores of each  frequency, GHz     seconds      joules   seconds from low to high (at most high: %s %%)%n",
+                    forecast.variant().errors().confidencePercent());
             for (int i = 0; i < forecast.seconds().length; i++) {
                 out.println(line(forecast, i, remark(forecast, i)));
             }
@@ -51,7 +52,9 @@ final class ForecastText {
         Configuration configuration = forecast.variant().predictor().space().configuration(i);
         String range = forecast.measured()[i]
                 ? "measured"
-                : String.format(Locale.ROOT, "%.4g to %.4g", forecast.lowest(i), forecast.highest(i));
+                : forecast.stray().isPresent()
+                        ? "no tolerance"
+                        : String.format(Locale.ROOT, "%.4g to %.4g", forecast.lowest(i), forecast.highest(i));
         return String.format(
                 Locale.ROOT,
                 "  %10d  %13d  %14.4g  %10.4g  %10s   %s%s",

@@ -5,11 +5,13 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
+import lull.predictor.Configuration;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.ProgramSamples;
@@ -77,6 +79,7 @@ public final class PredictCommand implements Callable<Integer> {
         }
         PredictionModel learnt = new ModelFile(model).read();
         List<PhaseForecast> forecasts = forecasts(learnt);
+        forecasts.forEach(this::warn);
         if (output != null) {
             WholeFile.at(output).write(writer -> answer(learnt, forecasts, writer));
         } else {
@@ -89,7 +92,10 @@ public final class PredictCommand implements Callable<Integer> {
 
     private List<PhaseForecast> forecasts(PredictionModel learnt) throws IOException {
         List<ProgramSamples.Phase> phases = ProgramSamples.read(
-                samples, learnt.platform(), learnt.variants().get(0).predictor().space());
+                samples,
+                learnt.platform(),
+                learnt.meter(),
+                learnt.variants().get(0).predictor().space());
         try {
             return phases.stream().map(phase -> PhaseForecast.of(learnt, phase)).toList();
         } catch (IllegalArgumentException e) {
@@ -97,11 +103,31 @@ public final class PredictCommand implements Callable<Integer> {
         }
     }
 
+    /** Of a time that is perhaps no time in seconds, or another program's. */
+    private void warn(PhaseForecast forecast) {
+        forecast.stray().ifPresent(stray -> {
+            Configuration configuration = forecast.variant().predictor().space().configuration(stray.configuration());
+            PrintWriter err = spec.commandLine().getErr();
+            err.printf(
+                    Locale.ROOT,
+                    "%s: %s: %s: seconds = %.4g on %s at %.4g Hz, where no program that is known would take more or less than about"
+                            + " %.4g beside its other times; see that all are seconds of one program: no tolerance is told of it%n",
+                    spec.qualifiedName(),
+                    samples,
+                    forecast.phase(),
+                    stray.seconds(),
+                    configuration.concurrency(),
+                    configuration.frequencyHertz(),
+                    stray.expected());
+            err.flush();
+        });
+    }
+
     private void answer(PredictionModel learnt, List<PhaseForecast> forecasts, Writer writer) throws IOException {
         if (form.json) {
             writer.write(ForecastJson.of(learnt, forecasts));
         } else if (form.csv) {
-            ForecastTable.write(forecasts, writer);
+            ForecastTable.write(learnt, forecasts, writer);
         } else {
             ForecastText.write(learnt, forecasts, writer);
         }

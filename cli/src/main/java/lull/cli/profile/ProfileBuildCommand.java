@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.agent.energy.NodeMeters;
 import lull.cli.meter.EnergyChoice;
 import lull.cli.meter.EnergyColumn;
@@ -84,9 +86,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
             EnergyColumn energy = EnergyColumn.of(options.energy(), options.joules(), meters);
             energy.reason().ifPresent(why -> tell("no energy column: " + why));
             SizeMeasurement measurement = new SizeMeasurement(program, options.seconds(), meters, energy);
-            CampaignResult result =
-                    measured(sizes.stream().map(measurement::point).toList(), conditions(platform, energy, meters));
-            return write(new MeasuredSizes(result, energy));
+            return write(new MeasuredSizes(measured(sizes, measurement, conditions(platform, energy, meters)), energy));
         }
     }
 
@@ -105,11 +105,13 @@ final class ProfileBuildCommand implements Callable<Integer> {
         return conditions;
     }
 
-    private CampaignResult measured(List<Point> points, Map<String, String> conditions)
+    private CampaignResult measured(List<Long> asked, SizeMeasurement measurement, Map<String, String> conditions)
             throws IOException, InterruptedException {
         Optional<Path> kept = options.journal();
         Path place = kept.isPresent() ? kept.get() : Files.createTempFile("lull-profile", ".journal");
         try (Journal journal = Journal.open(place, conditions)) {
+            List<Point> points =
+                    withEarlier(asked, journal).stream().map(measurement::point).toList();
             long found = journal.foundRepetitions(points);
             if (found > 0) {
                 tell("going on after " + found + " runs that " + place + " holds; delete it to measure anew");
@@ -124,6 +126,20 @@ final class ProfileBuildCommand implements Callable<Integer> {
                 Files.delete(place);
             }
         }
+    }
+
+    /** A profile keeps the sizes of before when others are added. */
+    private List<Long> withEarlier(List<Long> asked, Journal journal) {
+        List<Long> earlier = journal.foundKeys().stream()
+                .map(Long::valueOf)
+                .filter(size -> !asked.contains(size))
+                .sorted()
+                .toList();
+        if (!earlier.isEmpty()) {
+            tell("sizes of before stay in the profile: "
+                    + earlier.stream().map(Object::toString).collect(Collectors.joining(", ")));
+        }
+        return Stream.concat(asked.stream(), earlier.stream()).sorted().toList();
     }
 
     private int write(MeasuredSizes sizes) throws IOException {

@@ -19,6 +19,7 @@ import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.partitioning.profile.DeviceConfiguration;
 import lull.partitioning.profile.ProfileWriter;
+import lull.report.Repetitions;
 import lull.report.Report;
 import lull.report.ReportReader;
 import picocli.CommandLine.ArgGroup;
@@ -115,6 +116,7 @@ final class ProfileExportCommand implements Callable<Integer> {
         List<Report> reports = reports();
         List<PartCost> costs = costs(chosen, reports);
         List<Long> sizes = sizeSource == null ? WorkloadSizes.differing(reports) : sizeSource.sizes(reports);
+        Repetitions.require(files, reports);
         ReportEnergies energies = ReportEnergies.of(reports, chosen.whole(), apportion);
         ExportedProfiles profiles = new ExportedProfiles(energies);
         for (int i = 0; i < reports.size(); i++) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import lull.artifacts.WritableFolder;
 import lull.cli.options.ProgressOption;
 import lull.cli.reproduce.check.Comparison;
 import lull.cli.reproduce.paper.Figure;
@@ -127,6 +128,9 @@ public final class ReproduceCommand implements Callable<Integer> {
         List<Figure> left =
                 new ArrayList<>(asked.stream().filter(this::isWanted).toList());
         int all = left.size();
+        if (all > 0) {
+            WritableFolder.at(folder);
+        }
         for (Figure figure : asked) {
             heading(figure);
             if (!isWanted(figure)) {
@@ -144,7 +148,7 @@ public final class ReproduceCommand implements Callable<Integer> {
         if (all > 0) {
             PrintWriter out = spec.commandLine().getOut();
             out.println((comparisons.isEmpty() ? "nothing compared" : ReproduceListCommand.counts(comparisons)) + "; "
-                    + reproduction.summarise(Figures.all()));
+                    + reproduction.summarise(Figures.all(), this::say));
             out.flush();
         }
         if (!failed.isEmpty()) {

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import lull.cli.reproduce.check.Agreement;
 import lull.cli.reproduce.check.Comparison;
@@ -44,12 +43,12 @@ final class ReproduceListCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         Reproduction reproduction = new Reproduction(installation.home(), folder, FigureProgram.of(installation));
         PrintWriter out = spec.commandLine().getOut();
         for (Figure figure : Figures.all()) {
             out.printf(Locale.ROOT, "%-30s %6s  %s%n", figure.name(), seconds(figure), figure.caption());
-            out.printf(Locale.ROOT, "%38s  %s%n", "", status(figure, reproduction.made(figure)));
+            out.printf(Locale.ROOT, "%38s  %s%n", "", status(figure, reproduction));
         }
         out.flush();
         return ExitCode.OK;
@@ -59,11 +58,19 @@ final class ReproduceListCommand implements Callable<Integer> {
         return figure.isReproduced() ? figure.seconds() + " s" : "-";
     }
 
-    private static String status(Figure figure, Optional<List<Comparison>> made) {
+    private static String status(Figure figure, Reproduction reproduction) {
         if (!figure.isReproduced()) {
             return figure.kind() + ": " + figure.remark();
         }
-        return figure.kind() + "; " + made.map(ReproduceListCommand::counts).orElse("not made yet");
+        try {
+            return figure.kind() + "; "
+                    + reproduction
+                            .made(figure)
+                            .map(ReproduceListCommand::counts)
+                            .orElse("not made yet");
+        } catch (IOException e) {
+            return figure.kind() + "; " + e.getMessage();
+        }
     }
 
     /** How many of the statements agree, and so on. */

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import lull.artifacts.WholeFile;
 import lull.artifacts.table.Row;
 import lull.artifacts.table.Table;
@@ -31,7 +33,7 @@ final class Reproduction {
     private final Path folder;
     private final FigureProgram program;
 
-    /** In that folder, which is made when it is needed. */
+    /** In that folder, which has to be there when something is made. */
     Reproduction(Path home, Path folder, FigureProgram program) {
         this.home = home;
         this.folder = folder;
@@ -49,7 +51,6 @@ final class Reproduction {
      * @throws IOException if a command fails or a file can't be read or written
      */
     List<Comparison> make(Figure figure) throws IOException, InterruptedException {
-        Files.createDirectories(folder);
         // Of an earlier run, should this one fail.
         Files.deleteIfExists(comparisonFile(figure));
         Files.deleteIfExists(folder.resolve(figure.name() + BARS));
@@ -81,13 +82,21 @@ final class Reproduction {
         return text.toString();
     }
 
-    /** How a figure compared when it was last made in this folder; absent if it was not. */
+    /**
+     * How a figure compared when it was last made in this folder; absent if it was not.
+     *
+     * @throws IOException if its comparison can't be read, or is damaged; the message names file and cure
+     */
     Optional<List<Comparison>> made(Figure figure) throws IOException {
         if (!Files.exists(comparisonFile(figure))) {
             return Optional.empty();
         }
         List<Comparison> comparisons = new ArrayList<>();
-        Table.read(comparisonFile(figure)).forEach(row -> comparisons.add(comparison(row)));
+        try {
+            Table.read(comparisonFile(figure)).forEach(row -> comparisons.add(comparison(row)));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IOException(e.getMessage() + "; make it anew: lull reproduce " + figure.name(), e);
+        }
         return Optional.of(comparisons);
     }
 
@@ -96,23 +105,21 @@ final class Reproduction {
                 row.text("statement"), row.text("paper"), row.text("ours"), Agreement.named(row.text("agreement")));
     }
 
-    /** How all figures stand in this folder, as a table in Markdown in the order of the papers: {@code comparisons.md}. */
-    Path summarise(List<Figure> figures) throws IOException {
+    /**
+     * How all figures stand in this folder, as a table in Markdown in the order of the papers: {@code comparisons.md}.
+     *
+     * @param damaged receives why a figure that was made is not in it
+     */
+    Path summarise(List<Figure> figures, Consumer<String> damaged) throws IOException {
         StringBuilder text = new StringBuilder("| figure | what | paper | ours | agreement |\n|---|---|---|---|---|\n");
         for (Figure figure : figures) {
-            rows(figure)
-                    .forEach(one -> text.append(String.join(
-                            " | ",
-                            "| `" + figure.name() + "`",
-                            one.statement(),
-                            one.paper(),
-                            one.ours(),
-                            one.agreement() + " |\n")));
+            try {
+                made(figure).ifPresent(comparisons -> text.append(rows(figure, comparisons)));
+            } catch (IOException e) {
+                damaged.accept(e.getMessage());
+            }
             if (!figure.isReproduced()) {
-                text.append("| `" + figure.name() + "` | " + figure.caption() + " | | | " + figure.kind() + ": "
-                        + figure.remark() + " |\n");
-            } else if (figure.checks().isEmpty() && made(figure).isPresent()) {
-                text.append("| `" + figure.name() + "` | " + figure.caption() + " | | | " + NOTHING_SAID + " |\n");
+                text.append(row(figure, figure.kind() + ": " + figure.remark()));
             }
         }
         Path file = folder.resolve("comparisons.md");
@@ -120,7 +127,21 @@ final class Reproduction {
         return file;
     }
 
-    private List<Comparison> rows(Figure figure) throws IOException {
-        return made(figure).orElse(List.of());
+    private static String rows(Figure figure, List<Comparison> comparisons) {
+        return comparisons.isEmpty()
+                ? row(figure, NOTHING_SAID)
+                : comparisons.stream()
+                        .map(one -> String.join(
+                                " | ",
+                                "| `" + figure.name() + "`",
+                                one.statement(),
+                                one.paper(),
+                                one.ours(),
+                                one.agreement() + " |\n"))
+                        .collect(Collectors.joining());
+    }
+
+    private static String row(Figure figure, String instead) {
+        return "| `" + figure.name() + "` | " + figure.caption() + " | | | " + instead + " |\n";
     }
 }

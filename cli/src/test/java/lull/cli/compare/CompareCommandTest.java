@@ -123,6 +123,23 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldRefuseARunThatIsRepeatedByAnotherName() throws IOException {
+        Path copy = Files.copy(before, folder.resolve("copy.json"));
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), before);
+        for (Path twin : List.of(before, copy, link)) {
+            said.getBuffer().setLength(0);
+
+            assertEquals(2, compare(before, twin, "vs", after), said.toString());
+
+            assertTrue(
+                    said.toString()
+                            .contains(
+                                    before + " and " + twin + " report the same run, and a run counts once; leave one"),
+                    said.toString());
+        }
+    }
+
+    @Test
     void shouldCallItChanceWhenTheIntervalIsWiderThanTheDifference() throws IOException {
         Path first = emulated("d1.json", "observe", 10, 100, 0);
         Path second = emulated("d2.json", "observe", 10, 110, 0);
@@ -248,7 +265,9 @@ class CompareCommandTest {
     void shouldAnswerAsTheSchemaSays() throws IOException {
         Path unknown = report("unknown.json", 0, "observe", "linux", "null", "null", "x", 0, "");
         for (Object[] words : new Object[][] {
-            {"--json", before, after}, {"--json", before, before, "vs", after}, {"--json", unknown, after, before}
+            {"--json", before, after},
+            {"--json", before, emulated("again.json", "observe", 14.4, 801, 0), "vs", after},
+            {"--json", unknown, after, before}
         }) {
             said.getBuffer().setLength(0);
             assertEquals(0, compare(words));

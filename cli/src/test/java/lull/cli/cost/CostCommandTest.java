@@ -12,6 +12,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
@@ -285,6 +287,20 @@ class CostCommandTest {
         assertTrue(err.toString().contains(message), err.toString());
         assertFalse(err.toString().contains("\tat "), err.toString());
         assertEquals("", out.toString());
+    }
+
+    @Test
+    void shouldTakeTheMostCoresAsItsHelpWritesThem() {
+        Matcher most = Pattern.compile("at most (\\S+);")
+                .matcher(new CommandLine(new CostCommand())
+                        .getSubcommands()
+                        .get("optimum")
+                        .getUsageMessage()
+                        .replaceAll("\\s+", " "));
+        assertTrue(most.find());
+
+        assertEquals(
+                0, cost("optimum", "--algorithm", "addition", "--n", "1e12", "--cores", most.group(1)), err.toString());
     }
 
     private JsonObject json(String... arguments) throws IOException {

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
 import lull.cli.Schemas;
@@ -39,20 +40,26 @@ class PredictCommandTest {
     /** A model of six applications with a serial share, on 1 to 4 cores at two frequencies; it samples 4, 2 and 1. */
     @BeforeEach
     void fit() throws IOException {
+        fit("");
+    }
+
+    /** With energies that this meter measured. */
+    private void fit(String meter) throws IOException {
         StringBuilder lines =
                 new StringBuilder("platform,application,size,phase,processors,cores_per_processor,frequency_hz,"
-                        + "seconds,seconds_half_width,cycles,joules\n");
+                        + "seconds,seconds_half_width,cycles,joules,meter\n");
         for (int app = 0; app < 6; app++) {
             for (int cores = 1; cores <= 4; cores++) {
                 for (double hertz : new double[] {1e9, 2e9}) {
                     lines.append(String.format(
                             Locale.ROOT,
-                            "box,app%d,S,loop,1,%d,%g,%g,0,,%g%n",
+                            "box,app%d,S,loop,1,%d,%g,%g,0,,%g,%s%n",
                             app,
                             cores,
                             hertz,
                             seconds(app / 8.0, cores, hertz),
-                            watts(cores, hertz) * seconds(app / 8.0, cores, hertz)));
+                            watts(cores, hertz) * seconds(app / 8.0, cores, hertz),
+                            meter));
                 }
             }
         }
@@ -149,6 +156,10 @@ class PredictCommandTest {
 
     private JsonObject phase(String samples) throws IOException {
         assertEquals(0, predict(samples, "--json"), err.toString());
+        return answered();
+    }
+
+    private JsonObject answered() {
         return JsonParser.parseString(out.toString())
                 .getAsJsonObject()
                 .getAsJsonArray("phases")
@@ -221,6 +232,109 @@ class PredictCommandTest {
                 err.toString().contains("samples.csv: several meters of energy (ipmi, rapl) in one file"),
                 err.toString());
         assertEquals(0, predict(header + "1,4,2e9,1,9,rapl\n1,4,2e9,1,,\n"), err.toString());
+    }
+
+    @Test
+    void shouldRefuseSamplesOfAnotherMeterThanTheModels() throws IOException {
+        fit("rapl");
+        String header = HEADER.replace("seconds", "seconds,joules,meter");
+        assertEquals(2, predict(header + "1,4,2e9,1,9,rapl\n1,4,2e9,1,9,ipmi\n"));
+        assertTrue(
+                err.toString()
+                        .contains(
+                                "samples.csv, line 3: meter = ipmi, and the model's energies are by rapl; take samples"),
+                err.toString());
+    }
+
+    @Test
+    void shouldNamePlatformAndMeterWhereverPredictionsAreShown() throws IOException {
+        fit("rapl");
+        JsonObject phase = phase(meteredSamples());
+        assertEquals("rapl", phase.get("energy_source").getAsString());
+        Schemas.assertValid("prediction", out.toString());
+
+        assertEquals(0, predict(meteredSamples(), "--csv"), err.toString());
+        List<String> rows = out.toString().lines().toList();
+        assertTrue(rows.get(0).startsWith("platform,phase,") && rows.get(0).endsWith(",joules,energy_source"));
+        rows.stream().skip(1).forEach(row -> assertTrue(row.startsWith("box,program,") && row.endsWith(",rapl"), row));
+
+        assertEquals(0, predict(meteredSamples()), err.toString());
+        assertTrue(out.toString().lines().findFirst().orElseThrow().endsWith("; energy by rapl"), out.toString());
+    }
+
+    @Test
+    void shouldNameTheSamplesMeterWhenTheModelKeepsNone() throws IOException {
+        String header = HEADER.replace("seconds", "seconds,joules,meter");
+        assertEquals(
+                "ipmi",
+                phase(header + "1,4,2e9,1,9,ipmi\n").get("energy_source").getAsString());
+        assertTrue(phase(samples()).get("energy_source").isJsonNull(), "no energy is known");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1,4,2e9,0.475 | 1,2,1e9,1.3  | 1,1,1e9,2000 | 2000 on (1,1) at 1.000e+09 Hz",
+                "1,4,2e9,0.475 | 1,2,1e9,1300 | 1,1,1e9,2    | 1300 on (1,2) at 1.000e+09 Hz",
+                "1,4,2e9,475   | 1,2,1e9,1.3  | 1,1,1e9,2    | 475.0 on (1,4) at 2.000e+09 Hz",
+                "1,4,2e9,475   | 1,2,1e9,1300 | 1,1,1e9,2    | 2.000 on (1,1) at 1.000e+09 Hz",
+            })
+    void shouldTellWhichSampleFitsNoProgramAndPromiseNoTolerance(
+            String first, String second, String third, String stray) throws IOException {
+        String samples = HEADER + String.join("\n", first, second, third) + "\n";
+        assertEquals(0, predict(samples, "--json"), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("samples.csv: program: seconds = " + stray), err.toString());
+        Schemas.assertValid("prediction", out.toString());
+        for (JsonElement each : answered().getAsJsonArray("configurations")) {
+            JsonObject one = each.getAsJsonObject();
+            assertEquals(
+                    !one.get("measured").getAsBoolean(), one.get("seconds_high").isJsonNull(), one.toString());
+        }
+
+        assertEquals(0, predict(samples, "--csv"), err.toString());
+        assertEquals(
+                5,
+                out.toString()
+                        .lines()
+                        .filter(line -> line.contains(",,,false,"))
+                        .count(),
+                out.toString());
+        assertEquals(0, predict(samples), err.toString());
+        assertEquals(
+                5,
+                out.toString()
+                        .lines()
+                        .filter(line -> line.contains("no tolerance"))
+                        .count(),
+                out.toString());
+    }
+
+    @Test
+    void shouldPromiseAToleranceWhereSamplesFitAProgram() throws IOException {
+        assertEquals(0, predict(samples(), "--csv"), err.toString());
+        assertEquals("", err.toString());
+        assertFalse(out.toString().contains(",,,false,"), out.toString());
+    }
+
+    @Test
+    void shouldPromiseNoMoreThanWasAskedFor() throws IOException {
+        String[] fit = {
+            "--data",
+            folder.resolve("measurements.csv").toString(),
+            "--samples",
+            "1x4@2e9,1x2@1e9,1x1@1e9",
+            "--confidence",
+            "0.999999999",
+            "--output",
+            model.toString()
+        };
+        assertEquals(0, run(new FitCommand(), fit), err.toString());
+        assertTrue(out.toString().contains("promised 99.9999999 %"), out.toString());
+
+        assertEquals(0, predict(samples()), err.toString());
+        assertTrue(out.toString().contains("(at most high: 99.9999999 %)"), out.toString());
     }
 
     @Test

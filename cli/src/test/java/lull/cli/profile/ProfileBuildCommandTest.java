@@ -86,6 +86,7 @@ class ProfileBuildCommandTest {
         assertEquals(0, build("true {size}", "--sizes", "5"), err::toString);
 
         assertFalse(only().profile().energyKnown());
+        assertTrue(Files.readAllLines(output).stream().skip(1).allMatch(row -> row.endsWith(",,none")), "no kind");
         assertTrue(err.toString().contains("no energy column: this node has no energy meter"), err::toString);
         assertTrue(out.toString().contains("no energy: "), out::toString);
     }
@@ -110,6 +111,21 @@ class ProfileBuildCommandTest {
                 first, Files.readAllLines(runs).stream().filter("20"::equals).count());
         assertTrue(err.toString().contains("going on after " + first + " runs"), err::toString);
         assertEquals(2, only().profile().points().size() - 1);
+    }
+
+    @Test
+    void shouldKeepTheSizesOfBeforeWhenOthersAreAdded() throws IOException {
+        String[] first = {"--sizes", "10:12:1", "--seconds-from", "seconds (.*)", "--energy", "none"};
+        assertEquals(0, build(NUMBERS, first), err::toString);
+        String[] second = first.clone();
+        second[1] = "20";
+
+        assertEquals(0, build(NUMBERS, second), err::toString);
+
+        assertEquals(
+                List.of(0L, 10L, 11L, 12L, 20L),
+                only().profile().points().stream().map(ProfilePoint::size).toList());
+        assertTrue(err.toString().contains("sizes of before stay in the profile: 10, 11, 12"), err::toString);
     }
 
     @Test

@@ -95,6 +95,18 @@ class ProfileExportCommandTest {
         assertEquals(12.706 * 64, point.precision().joulesHalfWidth().orElseThrow(), 0.02);
     }
 
+    @Test
+    void shouldRefuseARunThatIsGivenTwice() throws IOException {
+        assertEquals(2, export(List.of(report(64, 2), report(128, 2), report(64, 2)), "--sizes", "5,6,5"));
+
+        assertTrue(
+                err.toString()
+                        .contains(folder.resolve("report-0.json") + " and " + folder.resolve("report-2.json")
+                                + " report the same run, and a run counts once; leave one out"),
+                err::toString);
+        assertFalse(Files.exists(output));
+    }
+
     private static MeanPrecision ofOneRun(boolean energy) {
         double unknown = Double.POSITIVE_INFINITY;
         return MeanPrecision.of(1, unknown, energy ? OptionalDouble.of(unknown) : OptionalDouble.empty());

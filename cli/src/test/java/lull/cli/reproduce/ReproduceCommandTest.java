@@ -85,6 +85,35 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void shouldLookAtTheFolderBeforeAnythingIsStarted() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "kept");
+
+        assertEquals(1, reproduce(FIGURE, "li-figure-4", "--output=" + file));
+
+        assertEquals("reproduce: " + file + ": is no folder; name another\n", err.toString());
+        assertEquals(List.of(), started);
+        assertEquals(1, reproduce(FIGURE, "--output=" + file.resolve("below")));
+        assertEquals(List.of(), started);
+        assertEquals("kept", Files.readString(file));
+    }
+
+    @Test
+    void shouldSayHowToMendAnotherFiguresDamagedComparison() throws IOException {
+        Path damaged = Files.writeString(
+                folder.resolve("li-figure-4-comparison.csv"), "statement,paper,ours,agreement\na,b,c,perhaps\n");
+
+        assertEquals(0, reproduce(FIGURE, output()), err.toString());
+
+        assertTrue(
+                err.toString().startsWith("reproduce: " + damaged + ", line 2: agreement = \"perhaps\" is none"),
+                err.toString());
+        assertTrue(err.toString().endsWith("; make it anew: lull reproduce li-figure-4\n"), err.toString());
+        assertTrue(out.toString().contains("agrees: 1; " + folder.resolve("comparisons.md")), out.toString());
+        assertEquals(0, reproduce("list", output()), err.toString());
+        assertTrue(out.toString().contains("make it anew: lull reproduce li-figure-4"), out.toString());
+    }
+
+    @Test
     void shouldOnlyPrintTheCommandsIfAsked() throws IOException {
         assertEquals(0, reproduce("lastovetsky", "--print", output()), err.toString());
         assertEquals(List.of(), started);

@@ -65,7 +65,7 @@ public final class ProfileWriter {
                         text(configuration.threads()),
                         text(configuration.hertz()),
                         configuration.placement(),
-                        profile.kind().name().toLowerCase(Locale.ROOT),
+                        profile.profile().energyKnown() ? profile.kind().name().toLowerCase(Locale.ROOT) : "",
                         profile.source());
             }
         }

@@ -15,7 +15,8 @@ record ModelContent(
         List<Concurrency> concurrencies,
         double[] frequenciesHertz,
         List<VariantContent> variants,
-        VariantContent power) {
+        VariantContent power,
+        String meter) {
 
     record Concurrency(Integer processors, Integer coresPerProcessor) {}
 
@@ -86,6 +87,7 @@ record ModelContent(
                 concurrencies,
                 frequenciesHertz,
                 variants,
-                power);
+                power,
+                meter);
     }
 }

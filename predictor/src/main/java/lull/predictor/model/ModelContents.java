@@ -50,7 +50,8 @@ final class ModelContents {
                 concurrencies,
                 frequencies,
                 model.variants().stream().map(ModelContents::variant).toList(),
-                model.power().map(ModelContents::variant).orElse(null));
+                model.power().map(ModelContents::variant).orElse(null),
+                model.meter().orElse(null));
     }
 
     private static VariantContent variant(Variant variant) {
@@ -119,7 +120,8 @@ final class ModelContents {
                 required("variants", content.variants()).stream()
                         .map(variant -> variant(space, variant))
                         .toList(),
-                Optional.ofNullable(content.power()).map(power -> variant(space, power)));
+                Optional.ofNullable(content.power()).map(power -> variant(space, power)),
+                Optional.ofNullable(content.meter()));
     }
 
     private static Instant created(String written) {

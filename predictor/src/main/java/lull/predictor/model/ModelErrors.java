@@ -1,5 +1,7 @@
 package lull.predictor.model;
 
+import java.math.BigDecimal;
+
 /**
  * How good a predictor was on applications that it had not seen, one left out at a time.
  *
@@ -22,4 +24,13 @@ public record ModelErrors(
         double worst,
         String worstWhere,
         double confidence,
-        double coverage) {}
+        double coverage) {
+
+    /** The confidence in per cent with all of its digits: no rounding makes it 100. */
+    public String confidencePercent() {
+        return BigDecimal.valueOf(confidence)
+                .movePointRight(2)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

@@ -50,7 +50,7 @@ public final class ModelFile {
         JsonObject written = FormattedJson.read(file, ModelContents.FORMAT, CURE);
         try {
             ModelContent content = COMPACT.fromJson(written, ModelContent.class);
-            check(content);
+            check(written, content);
             return ModelContents.model(content);
         } catch (JsonParseException | NumberFormatException e) {
             throw new IllegalArgumentException(
@@ -74,10 +74,11 @@ public final class ModelFile {
         return model;
     }
 
-    private static void check(ModelContent content) {
-        if (!Integer.valueOf(ModelContents.VERSION).equals(content.version())) {
-            throw new IllegalArgumentException(
-                    "version " + content.version() + "; this is for version " + ModelContents.VERSION);
+    /** The version as it is written: numbers that are no integers become some. */
+    private static void check(JsonObject written, ModelContent content) {
+        String version = String.valueOf(written.get("version"));
+        if (!version.equals(Integer.toString(ModelContents.VERSION))) {
+            throw new IllegalArgumentException("version " + version + "; this is for version " + ModelContents.VERSION);
         }
         if (!checksum(content).equals(content.sha256())) {
             throw new IllegalArgumentException("changed after it was written: its content is not what its sha256 says");

@@ -15,6 +15,7 @@ import lull.predictor.EventPredictor;
  * @param phases how many phases, sizes apart
  * @param variants of times: the one with events first, if there is one; then times alone; the last makes do with one sample of them
  * @param power predicts mean watts, from watts in the samples; empty where no energy was measured
+ * @param meter that measured those energies; absent where none was named
  */
 public record PredictionModel(
         String platform,
@@ -22,7 +23,8 @@ public record PredictionModel(
         List<String> applications,
         int phases,
         List<Variant> variants,
-        Optional<Variant> power) {
+        Optional<Variant> power,
+        Optional<String> meter) {
 
     /** Copies the lists; checks that there is a variant. */
     public PredictionModel {
@@ -36,7 +38,7 @@ public record PredictionModel(
     /** A model of times alone. */
     public PredictionModel(
             String platform, Instant created, List<String> applications, int phases, List<Variant> variants) {
-        this(platform, created, applications, phases, variants, Optional.empty());
+        this(platform, created, applications, phases, variants, Optional.empty(), Optional.empty());
     }
 
     /**

@@ -2,6 +2,7 @@ package lull.predictor.model;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -76,9 +77,29 @@ class ModelFileTest {
                 whole.replace("0.25", "0.2.5"), "damaged, a value in it is not of the kind that it must be; make one");
         assertRefused("{}", "no lull-time-model, but JSON without a format");
         assertRefused(whole.replace("\"version\": 2", "\"version\": 3"), "version 3; this is for version 2");
+        assertRefused(
+                whole.replace("\"version\": 2", "\"version\": 4294967298"),
+                "version 4294967298; this is for version 2");
         assertRefused(whole.replace("0.25", "0.26"), "changed after it was written");
         assertRefused(whole.replace("\"misses\"", "\"hits\""), "changed after it was written");
         assertRefused(whole.replaceFirst("\"sha256\": \"[0-9a-f]*\",", ""), "changed after it was written");
+    }
+
+    @Test
+    void shouldKeepTheMeterAndReadFilesThatNameNone() throws IOException {
+        assertFalse(Files.readString(file).contains("meter"), "as files were before there was one");
+        assertEquals(Optional.empty(), new ModelFile(file).read().meter());
+        PredictionModel without = model();
+        new ModelFile(file)
+                .write(new PredictionModel(
+                        without.platform(),
+                        without.created(),
+                        without.applications(),
+                        without.phases(),
+                        without.variants(),
+                        without.power(),
+                        Optional.of("rapl")));
+        assertEquals(Optional.of("rapl"), new ModelFile(file).read().meter());
     }
 
     @Test

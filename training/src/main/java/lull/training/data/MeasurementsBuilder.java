@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import lull.predictor.Configuration;
@@ -51,6 +52,7 @@ final class MeasurementsBuilder {
     private final Set<String> events = new LinkedHashSet<>();
     private final List<String> notes = new ArrayList<>();
     private final boolean astray;
+    private Optional<String> meter = Optional.empty();
 
     /** @param astray whether single runs may be far from all others, so that of repeated ones the median counts */
     MeasurementsBuilder(boolean astray) {
@@ -60,6 +62,12 @@ final class MeasurementsBuilder {
     MeasurementsBuilder note(String note) {
         notes.add(note);
         return this;
+    }
+
+    /** Names what measured the energies. */
+    void meteredBy(String name) {
+        meter = Optional.of(name);
+        note("energy by " + name);
     }
 
     void add(String application, String size, String phase, Configuration configuration, Point point) {
@@ -96,7 +104,7 @@ final class MeasurementsBuilder {
                     "no phase was measured on all " + space.size() + " configurations: " + lacking.get(0));
         }
         lacking.forEach(each -> note("left out: " + each));
-        return new PlatformMeasurements(platform, space, phases, List.copyOf(events), notes);
+        return new PlatformMeasurements(platform, space, phases, List.copyOf(events), notes, meter, "");
     }
 
     private MeasuredPhase phase(Key key, List<Configuration> all, Map<Configuration, List<Point>> byConfiguration) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -30,16 +31,23 @@ public final class ProgramSamples {
     /** One phase. */
     public static final class Phase {
         private final String name;
+        private final Optional<String> meter;
         private final Map<Configuration, List<Point>> runs;
 
-        private Phase(String name, Map<Configuration, List<Point>> runs) {
+        private Phase(String name, Optional<String> meter, Map<Configuration, List<Point>> runs) {
             this.name = name;
+            this.meter = meter;
             this.runs = runs;
         }
 
         /** Application, size and phase, those that its file has. */
         public String name() {
             return name;
+        }
+
+        /** What measured the energies of all phases; absent where no row names it. */
+        public Optional<String> meter() {
+            return meter;
         }
 
         /** Whether it was measured there. */
@@ -101,11 +109,13 @@ public final class ProgramSamples {
      * Reads the phases of a file, in the order of their first rows.
      *
      * @param platform whose they have to be, if they name one
+     * @param meter that has to have measured their energies, if they name one; absent if any may have
      * @param space of which all configurations in it have to be
      * @throws IllegalArgumentException with the file, and the line, if something in it is wrong
      * @throws IOException if it can't be read
      */
-    public static List<Phase> read(Path file, String platform, ConfigurationSpace space) throws IOException {
+    public static List<Phase> read(Path file, String platform, Optional<String> meter, ConfigurationSpace space)
+            throws IOException {
         Table table = Table.read(file);
         List<String> lacking =
                 REQUIRED.stream().filter(column -> !table.has(column)).toList();
@@ -118,7 +128,7 @@ public final class ProgramSamples {
         Map<Key, Map<Configuration, List<Point>>> phases = new LinkedHashMap<>();
         table.forEach(row -> {
             requirePlatform(row, platform);
-            MeasurementCells.meter(row).ifPresent(meters::add);
+            meter(row, meter).ifPresent(meters::add);
             Configuration configuration = ConfigurationCells.of(row);
             space.index(configuration);
             phases.computeIfAbsent(Key.of(row), key -> new LinkedHashMap<>())
@@ -130,8 +140,17 @@ public final class ProgramSamples {
             throw new IllegalArgumentException(file + ": no sample in it; write a row for each run");
         }
         return phases.entrySet().stream()
-                .map(phase -> new Phase(phase.getKey().name(), phase.getValue()))
+                .map(phase -> new Phase(phase.getKey().name(), meters.stream().findFirst(), phase.getValue()))
                 .toList();
+    }
+
+    private static Optional<String> meter(Row row, Optional<String> models) {
+        Optional<String> named = MeasurementCells.meter(row);
+        if (named.isPresent() && models.isPresent() && !named.equals(models)) {
+            throw new IllegalArgumentException("meter = " + named.get() + ", and the model's energies are by "
+                    + models.get() + "; take samples and model of one meter, or leave joules out");
+        }
+        return named;
     }
 
     private static void requirePlatform(Row row, String platform) {

@@ -44,7 +44,7 @@ final class TrainingMeasurements implements Importer {
         });
         MeasurementCells.requireOne(table, platforms, "platforms");
         MeasurementCells.requireOne(table, meters, "meters of energy");
-        meters.forEach(meter -> builder.note("energy by " + meter));
+        meters.forEach(builder::meteredBy);
         try {
             return List.of(builder.build(platforms.stream().findFirst().orElse("")));
         } catch (IllegalArgumentException e) {

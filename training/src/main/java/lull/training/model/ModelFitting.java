@@ -94,7 +94,8 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
                 measurements.applications(),
                 measurements.phases().size(),
                 variants,
-                power(measurements, sampled));
+                power(measurements, sampled),
+                measurements.meter());
     }
 
     /** With events; empty if none is usable, or worth its coefficients. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.EventPredictor;
@@ -12,6 +13,8 @@ import lull.predictor.PhaseSamples;
 import lull.predictor.model.PredictionModel;
 import lull.predictor.model.Variant;
 import lull.training.data.ProgramSamples;
+import lull.training.prior.KnownPrograms;
+import lull.training.prior.KnownPrograms.Stray;
 
 /**
  * A phase's times on all configurations of a model, from its samples.
@@ -19,12 +22,21 @@ import lull.training.data.ProgramSamples;
  * @param phase its name
  * @param variant of the model that predicts it
  * @param seconds by number of the configuration; measured where it was measured
- * @param tolerances how far true times may lie above, relative to the prediction; NaN where it was measured
+ * @param tolerances how far true times may lie above, relative to the prediction; NaN where it was measured, and everywhere if there is a stray
  * @param measured whether the time is no prediction
  * @param joules energies, by number of the configuration; NaN where neither measured nor predicted
+ * @param energySource the meter of the samples or, where they name none, of the model; absent where neither does, or no energy is known
+ * @param stray the time that fits no program which takes the others, if there is one: then no tolerance can be promised
  */
 public record PhaseForecast(
-        String phase, Variant variant, double[] seconds, double[] tolerances, boolean[] measured, double[] joules) {
+        String phase,
+        Variant variant,
+        double[] seconds,
+        double[] tolerances,
+        boolean[] measured,
+        double[] joules,
+        Optional<String> energySource,
+        Optional<Stray> stray) {
 
     /**
      * Predicts by the first variant of the model whose samples and events are all there.
@@ -45,10 +57,23 @@ public record PhaseForecast(
         for (int i = 0; i < seconds.length; i++) {
             Configuration configuration = space.configuration(i);
             measured[i] = phase.has(configuration);
-            tolerances[i] = measured[i] ? Double.NaN : predictor.tolerance(i);
             seconds[i] = measured[i] ? phase.seconds(configuration) : seconds[i];
         }
-        return new PhaseForecast(phase.name(), variant, seconds, tolerances, measured, joules(model, phase, seconds));
+        Optional<Stray> stray = stray(space, seconds, measured);
+        Arrays.setAll(tolerances, i -> measured[i] || stray.isPresent() ? Double.NaN : predictor.tolerance(i));
+        double[] joules = joules(model, phase, seconds);
+        Optional<String> source = Arrays.stream(joules).allMatch(Double::isNaN)
+                ? Optional.empty()
+                : phase.meter().or(model::meter);
+        return new PhaseForecast(phase.name(), variant, seconds, tolerances, measured, joules, source, stray);
+    }
+
+    private static Optional<Stray> stray(ConfigurationSpace space, double[] seconds, boolean[] measured) {
+        int[] known =
+                IntStream.range(0, measured.length).filter(i -> measured[i]).toArray();
+        return new KnownPrograms(space)
+                .farthest(
+                        known, Arrays.stream(known).mapToDouble(i -> seconds[i]).toArray());
     }
 
     /** Measured where they are; else predicted seconds with predicted watts, if the model has them and energy was sampled. */
@@ -101,14 +126,14 @@ public record PhaseForecast(
                         .collect(Collectors.joining("; or, knowing less, "));
     }
 
-    /** Least time that is to be expected as seldom as one above the tolerance, if errors lie below as often as above; seconds. */
+    /** Least time that is to be expected as seldom as one above the tolerance, if errors lie below as often as above; seconds, NaN without a tolerance. */
     public double lowest(int configuration) {
         return measured[configuration]
                 ? seconds[configuration]
                 : seconds[configuration] / (1 + tolerances[configuration]);
     }
 
-    /** Greatest time within the tolerance, seconds. */
+    /** Greatest time within the tolerance, seconds; NaN without one. */
     public double highest(int configuration) {
         return measured[configuration]
                 ? seconds[configuration]

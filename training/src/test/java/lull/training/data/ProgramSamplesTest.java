@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.predictor.Configuration;
 import lull.predictor.ConfigurationSpace;
@@ -28,7 +29,7 @@ class ProgramSamplesTest {
                 folder.resolve("samples.csv"),
                 "application,nodes,processors,cores_per_processor,frequency_hz,seconds,cycles,joules,misses\n"
                         + String.join("\n", rows) + "\n");
-        return ProgramSamples.read(file, "box", SPACE);
+        return ProgramSamples.read(file, "box", Optional.empty(), SPACE);
     }
 
     @Test
@@ -52,7 +53,7 @@ class ProgramSamplesTest {
                 ,8,1,2,2e9,3
                 8,8,1,2,2e9,5
                 """);
-        List<ProgramSamples.Phase> phases = ProgramSamples.read(file, "box", SPACE);
+        List<ProgramSamples.Phase> phases = ProgramSamples.read(file, "box", Optional.empty(), SPACE);
         assertEquals(
                 List.of("8", "8", "8"),
                 phases.stream().map(ProgramSamples.Phase::name).toList());

@@ -72,8 +72,8 @@ final class LiFigures {
                 300,
                 List.of(
                         "lull train --platform emulated:opteron-8350 --sizes small --run-seconds 0.02 --repetitions 5 "
-                                + "--kind li-2010 --no-progress --work {}-training",
-                        "lull evaluate --data {}-training/measurements.csv --json --plot {}.svg > {}.json"),
+                                + "--kind li-2010 --samples li-2010 --no-progress --work {}-training",
+                        "lull evaluate --data {}-training/measurements.csv --samples li-2010 --json --plot {}.svg > {}.json"),
                 List.of(Checks.holds(
                         "predictions within 10 % of the measured time",
                         "more than 75 %", "section IV", LiFigures::within10Percent)),

@@ -58,7 +58,7 @@ class PreloadedTest {
     @ValueSource(strings = {"_Fork", "clone", "raw"})
     void shouldRecordNothingOfAChildThatNoForkHandlerKnows(String how) throws IOException, InterruptedException {
         assertEquals("7\n", said("child", how));
-        assertEquals(1 + PHASES, channel().pending(), "a clock record, and the parent's phases");
+        assertEquals(1 + PHASES, channel().events().pending(), "a clock record, and the parent's phases");
     }
 
     @Test
@@ -80,7 +80,7 @@ class PreloadedTest {
     @Test
     void shouldGoOnAfterAFilterThatTheKernelRefused() throws IOException, InterruptedException {
         said("filter");
-        assertEquals(2 + PHASES, channel().pending(), "clock records, and the phases");
+        assertEquals(2 + PHASES, channel().events().pending(), "clock records, and the phases");
     }
 
     private TaskChannel channel() throws IOException {

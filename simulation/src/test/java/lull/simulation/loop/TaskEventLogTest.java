@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Events come out of the log as they went in, in their order, once. */
 class TaskEventLogTest {
-    private static final long MOST_BYTES = (1L << 56) - 1;
+    private static final long MOST_BYTES = (1L << 55) - 1;
 
     private final TaskEventLog log = new TaskEventLog();
     private final List<String> read = new ArrayList<>();
@@ -33,7 +33,7 @@ class TaskEventLogTest {
         log.region(0, 0, false, 0, 0);
         log.region(TaskEvents.REGIONS - 1, 65_535, true, Long.MAX_VALUE - 1, Long.MAX_VALUE);
         log.call(1, 0, 0, 0);
-        log.call(63, Long.MAX_VALUE - 1, Long.MAX_VALUE, MOST_BYTES);
+        log.call(127, Long.MAX_VALUE - 1, Long.MAX_VALUE, MOST_BYTES);
         log.call(32, 1, 2, Long.MAX_VALUE);
         drain();
         assertEquals(
@@ -41,7 +41,7 @@ class TaskEventLogTest {
                         "region 0 0 false 0 0",
                         "region 4095 65535 true 9223372036854775806 9223372036854775807",
                         "call 1 0 0 0",
-                        "call 63 9223372036854775806 9223372036854775807 " + MOST_BYTES,
+                        "call 127 9223372036854775806 9223372036854775807 " + MOST_BYTES,
                         "call 32 1 2 " + MOST_BYTES),
                 read);
     }

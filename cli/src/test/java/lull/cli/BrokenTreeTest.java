@@ -36,6 +36,7 @@ class BrokenTreeTest {
                 "cli/target/lull.jar",
                 "cli/target/lull.classes",
                 "cli/target/lull-supervise",
+                "cli/target/lull-task",
                 "cli/target/documents/lull.bash",
                 "cli/target/notices/THIRD-PARTY.txt",
                 "probe/target/liblull.so",

@@ -46,13 +46,17 @@ static bool is_program(const char *path) {
     return stat(path, &file) == 0 && S_ISREG(file.st_mode) && access(path, X_OK) == 0;
 }
 
+static bool is_in(const char *folder, int length, const char *name, char *path) {
+    int bytes = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
+    return length > 0 && bytes < PATH_MAX && is_program(path);
+}
+
 /* Writes where the name is in the folders, which colons part; false if it is in none. */
 static bool found(const char *folders, const char *name, char *path) {
     size_t length;
     for (; folders != NULL && *folders != '\0'; folders += length + (folders[length] != '\0')) {
         length = strcspn(folders, ":");
-        int bytes = snprintf(path, PATH_MAX, "%.*s/%s", (int)length, folders, name);
-        if (length > 0 && bytes < PATH_MAX && is_program(path)) return true;
+        if (is_in(folders, (int)length, name, path)) return true;
     }
     return false;
 }
@@ -64,7 +68,7 @@ static void become(char **words) {
     bool named = strchr(words[0], '/') != NULL;
     bool somewhere = !named
         && (found(getenv("OMPI_exec_path"), words[0], path) || found(getenv("PATH"), words[0], path)
-            || found(getcwd(here, sizeof here), words[0], path));
+            || (getcwd(here, sizeof here) != NULL && is_in(here, (int)strlen(here), words[0], path)));
     errno = ENOENT;
     if (named || somewhere) execv(named ? words[0] : path, words);
 }

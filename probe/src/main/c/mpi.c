@@ -237,15 +237,16 @@ WRAP(Win_flush_all, W1, A1, 0)
 WRAP(Win_flush_local, W2, A2, 0)
 WRAP(Win_flush_local_all, W1, A1, 0)
 
-/* buffer, count, type [, result, count, type], target, displacement, count, type [, operation], window [, request] */
+/* buffer, count, type [, result, count, type], target, displacement, count, type [, operation], window [, request]. An atomic read
+ * (MPI_NO_OP) need have no type of its own: the target's is one always. */
 WRAP(Put, W8, A8, bytes_to(d, b, c))
 WRAP(Rput, W9, A9, bytes_to(d, b, c))
 WRAP(Get, W8, A8, 0)
 WRAP(Rget, W9, A9, 0)
 WRAP(Accumulate, W9, A9, bytes_to(d, b, c))
 WRAP(Raccumulate, W10, A10, bytes_to(d, b, c))
-WRAP(Get_accumulate, W12, A12, bytes_to(g, b, c))
-WRAP(Rget_accumulate, W13, A13, bytes_to(g, b, c))
+WRAP(Get_accumulate, W12, A12, bytes_to(g, i, j))
+WRAP(Rget_accumulate, W13, A13, bytes_to(g, i, j))
 WRAP(Fetch_and_op, W7, A7, bytes_to(d, 1, c))
 WRAP(Compare_and_swap, W7, A7, bytes_to(e, 1, d))
 

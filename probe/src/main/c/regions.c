@@ -131,7 +131,7 @@ static void take_slot(uintptr_t code, uint32_t id, bool plugin) {
     if (plugin) __atomic_store_n(&plugins, true, __ATOMIC_RELEASE);
 }
 
-/* The region of a module that was there before; 0 if there is none. */
+/* The region of a module that was there before, or found no slot; 0 if there is none. */
 static uint32_t known_region(uint32_t module, uintptr_t offset) {
     const struct lull_channel *channel = lull_task.channel;
     uint32_t id = channel->region_count;
@@ -148,7 +148,7 @@ static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
     uintptr_t offset = code - (uintptr_t)base;
     uint32_t module = base != NULL ? module_of(base, file) : NO_MODULE;
     bool plugin = base != NULL && (module != NO_MODULE ? may_go[module] : !lull_module_stays(base));
-    uint32_t id = plugin && module != NO_MODULE ? known_region(module, offset) : 0;
+    uint32_t id = module != NO_MODULE ? known_region(module, offset) : 0;
     struct lull_region *region = id == 0 ? new_entry(runtime) : NULL;
     if (region != NULL) {
         region->offset = offset;

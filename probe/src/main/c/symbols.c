@@ -160,10 +160,17 @@ void lull_symbols_find(struct lull_symbol *symbols, size_t count) {
 }
 
 const void *lull_module_of(const void *address, const char **name) {
+#if __GLIBC_PREREQ(2, 35)
     struct dl_find_object found;
     if (address == NULL || _dl_find_object((void *)(uintptr_t)address, &found) != 0) return NULL;
     if (name != NULL) *name = found.dlfo_link_map->l_name;
     return found.dlfo_map_start;
+#else /* with the loader's lock */
+    Dl_info found;
+    if (address == NULL || dladdr(address, &found) == 0) return NULL;
+    if (name != NULL) *name = found.dli_fname;
+    return found.dli_fbase;
+#endif
 }
 
 static int take_closed(struct dl_phdr_info *info, size_t size, void *closed) {

@@ -72,6 +72,7 @@ static void accesses(int target, MPI_Win window) {
     MPI_Get_accumulate(out, 1, MPI_DOUBLE, in, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, MPI_SUM, window);
     MPI_Rget_accumulate(out, 1, MPI_DOUBLE, in, 1, MPI_DOUBLE, target, 1, 1, MPI_DOUBLE, MPI_SUM, window, &request);
     finish(&request);
+    MPI_Get_accumulate(out, 1, MPI_DATATYPE_NULL, in, 1, MPI_DOUBLE, target, 0, 1, MPI_DOUBLE, MPI_NO_OP, window);
     MPI_Fetch_and_op(&one, &was, MPI_DOUBLE, target, 2, MPI_SUM, window);
     long expected = 0, wanted = 1, found;
     MPI_Compare_and_swap(&wanted, &expected, &found, MPI_LONG, target, COUNT, window);

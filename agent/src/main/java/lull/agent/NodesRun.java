@@ -116,6 +116,11 @@ public final class NodesRun {
         if (job.hosts().values().stream().allMatch(here::equals)) {
             return;
         }
+        if (job.hosts().size() < nodes.hosts().size()) {
+            warnings.add("tasks on other nodes run without Lull: not every node was seen to have it, and where "
+                    + nodes.taskStarter() + " is missing mpirun would start none");
+            return;
+        }
         String words = new ForkAgent(nodes.taskStarter(), options.probe(), nodes.channels())
                 .words(environment, nodes.mpirun().mpirun());
         supervisor.environment(ForkAgent.VARIABLE, words);

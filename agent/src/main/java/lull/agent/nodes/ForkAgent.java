@@ -59,7 +59,7 @@ public record ForkAgent(Path starter, Path library, Path channels) {
         List<Path> files = new ArrayList<>();
         String named = environment.get(FILES);
         if (named != null) {
-            for (String file : named.split(":", -1)) {
+            for (String file : named.split(",", -1)) {
                 files.add(Path.of(file));
             }
             return files;

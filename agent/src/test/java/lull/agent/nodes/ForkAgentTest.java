@@ -48,7 +48,7 @@ class ForkAgentTest {
         assertEquals(WORDS + " nice -n 5", words(Map.of("HOME", home.toString())));
         parameters("named", "orte_fork_agent = named\n");
         Map<String, String> named =
-                Map.of("HOME", home.toString(), "OMPI_MCA_mca_base_param_files", "/nowhere:" + home.resolve("named"));
+                Map.of("HOME", home.toString(), "OMPI_MCA_mca_base_param_files", "/nowhere," + home.resolve("named"));
         assertEquals(WORDS + " named", words(named));
         assertEquals(WORDS + " env A=b", words(Map.of("HOME", home.toString(), ForkAgent.VARIABLE, "env A=b")));
     }

@@ -15,6 +15,7 @@ import lull.platform.node.Platform;
 /** What meters said, for people and for programs. */
 final class MeterReport {
     private static final double UNCOVERED_SHARE = 0.02;
+    /** Joules, half of the last digit that is shown. */
     private static final double SHOWN_AS_ZERO = 0.005;
 
     private final Platform platform;

@@ -17,6 +17,7 @@ import lull.predictor.model.PredictionModel;
 import lull.training.data.ProgramSamples;
 import lull.training.model.ForecastTable;
 import lull.training.model.PhaseForecast;
+import lull.training.prior.KnownPrograms;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -96,8 +97,12 @@ public final class PredictCommand implements Callable<Integer> {
                 learnt.platform(),
                 learnt.meter(),
                 learnt.variants().get(0).predictor().space());
+        KnownPrograms programs =
+                new KnownPrograms(learnt.variants().get(0).predictor().space());
         try {
-            return phases.stream().map(phase -> PhaseForecast.of(learnt, phase)).toList();
+            return phases.stream()
+                    .map(phase -> PhaseForecast.of(learnt, programs, phase))
+                    .toList();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(samples + ": " + e.getMessage(), e);
         }
@@ -110,8 +115,9 @@ public final class PredictCommand implements Callable<Integer> {
             PrintWriter err = spec.commandLine().getErr();
             err.printf(
                     Locale.ROOT,
-                    "%s: %s: %s: seconds = %.4g on %s at %.4g Hz, where no program that is known would take more or less than about"
-                            + " %.4g beside its other times; see that all are seconds of one program: no tolerance is told of it%n",
+                    "%s: %s: %s: seconds = %.4g on %s at %.4g Hz, where the known program that comes nearest to the other times takes"
+                            + " %.4g, less than a third or more than three times as much; see that all are seconds of one program:"
+                            + " no tolerance is told of it%n",
                     spec.qualifiedName(),
                     samples,
                     forecast.phase(),

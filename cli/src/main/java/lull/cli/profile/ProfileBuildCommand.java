@@ -136,7 +136,7 @@ final class ProfileBuildCommand implements Callable<Integer> {
                 .sorted()
                 .toList();
         if (!earlier.isEmpty()) {
-            tell("sizes of before stay in the profile: "
+            tell("sizes of before are gone on with, and stay in the profile: "
                     + earlier.stream().map(Object::toString).collect(Collectors.joining(", ")));
         }
         return Stream.concat(asked.stream(), earlier.stream()).sorted().toList();

@@ -19,7 +19,7 @@ final class TraceFormat {
     static final int VERSION = 4;
     /** From this version on the sets of calls have a second word, for the codes from 64 on. */
     static final int WIDE_SETS_VERSION = 4;
-    /** Traces of version 1 hold no counts of events, those of version 2 no CPUs, and until 3 no codes above 63; they are else the same. */
+    /** Traces of version 1 hold no counts of events, those of version 2 no CPUs, and up to 3 no codes above 63; they are else the same. */
     static final int EARLIEST_VERSION = 1;
 
     static final int LONGEST_STRING = 1 << 16;

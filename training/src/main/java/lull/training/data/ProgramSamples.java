@@ -45,7 +45,7 @@ public final class ProgramSamples {
             return name;
         }
 
-        /** What measured the energies of all phases; absent where no row names it. */
+        /** What measured the energies of all phases; absent where no row with joules names it. */
         public Optional<String> meter() {
             return meter;
         }
@@ -128,12 +128,15 @@ public final class ProgramSamples {
         Map<Key, Map<Configuration, List<Point>>> phases = new LinkedHashMap<>();
         table.forEach(row -> {
             requirePlatform(row, platform);
-            meter(row, meter).ifPresent(meters::add);
+            Point run = MeasurementCells.run(row, events);
+            if (Double.isFinite(run.joules())) {
+                meter(row, meter).ifPresent(meters::add);
+            }
             Configuration configuration = ConfigurationCells.of(row);
             space.index(configuration);
             phases.computeIfAbsent(Key.of(row), key -> new LinkedHashMap<>())
                     .computeIfAbsent(configuration, each -> new ArrayList<>())
-                    .add(MeasurementCells.run(row, events));
+                    .add(run);
         });
         MeasurementCells.requireOne(table, meters, "meters of energy");
         if (phases.isEmpty()) {

@@ -88,14 +88,15 @@ public record ModelFitting(ModelKind kind, FitSettings settings, Optional<String
                     kind.title(),
                     kind.fitter(timesAlone)));
         }
+        Optional<Variant> power = power(measurements, sampled);
         return new PredictionModel(
                 measurements.platform(),
                 now,
                 measurements.applications(),
                 measurements.phases().size(),
                 variants,
-                power(measurements, sampled),
-                measurements.meter());
+                power,
+                power.flatMap(any -> measurements.meter()));
     }
 
     /** With events; empty if none is usable, or worth its coefficients. */

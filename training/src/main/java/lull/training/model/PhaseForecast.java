@@ -41,9 +41,10 @@ public record PhaseForecast(
     /**
      * Predicts by the first variant of the model whose samples and events are all there.
      *
+     * @param programs that are known on the model's configurations
      * @throws IllegalArgumentException if there is none; the message says what to measure
      */
-    public static PhaseForecast of(PredictionModel model, ProgramSamples.Phase phase) {
+    public static PhaseForecast of(PredictionModel model, KnownPrograms programs, ProgramSamples.Phase phase) {
         Optional<Variant> usable = model.variants().stream()
                 .filter(variant -> samples(variant.predictor(), phase).isPresent())
                 .findFirst();
@@ -59,7 +60,7 @@ public record PhaseForecast(
             measured[i] = phase.has(configuration);
             seconds[i] = measured[i] ? phase.seconds(configuration) : seconds[i];
         }
-        Optional<Stray> stray = stray(space, seconds, measured);
+        Optional<Stray> stray = stray(programs, seconds, measured);
         Arrays.setAll(tolerances, i -> measured[i] || stray.isPresent() ? Double.NaN : predictor.tolerance(i));
         double[] joules = joules(model, phase, seconds);
         Optional<String> source = Arrays.stream(joules).allMatch(Double::isNaN)
@@ -68,12 +69,11 @@ public record PhaseForecast(
         return new PhaseForecast(phase.name(), variant, seconds, tolerances, measured, joules, source, stray);
     }
 
-    private static Optional<Stray> stray(ConfigurationSpace space, double[] seconds, boolean[] measured) {
+    private static Optional<Stray> stray(KnownPrograms programs, double[] seconds, boolean[] measured) {
         int[] known =
                 IntStream.range(0, measured.length).filter(i -> measured[i]).toArray();
-        return new KnownPrograms(space)
-                .farthest(
-                        known, Arrays.stream(known).mapToDouble(i -> seconds[i]).toArray());
+        return programs.farthest(
+                known, Arrays.stream(known).mapToDouble(i -> seconds[i]).toArray());
     }
 
     /** Measured where they are; else predicted seconds with predicted watts, if the model has them and energy was sampled. */

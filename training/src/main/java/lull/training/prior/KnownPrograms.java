@@ -6,7 +6,10 @@ import lull.predictor.ConfigurationSpace;
 
 /** Whether the times of a phase are such as programs may take on these configurations, by {@link PhysicalPrior}. */
 public final class KnownPrograms {
-    /** Three times longer or shorter than known programs would take: caches and contention make up half of that. */
+    /**
+     * Of the ratio of a time to that which known programs would take, logarithm; of a ratio of 2 to 10. By 1.7 caches and contention part
+     * real programs from the prior's, and a wrong unit parts them by 1000: three times is far from both.
+     */
     private static final double LOG_FAR = Math.log(3);
 
     private final PhysicalPrior programs;
@@ -57,13 +60,17 @@ public final class KnownPrograms {
                 configurations[farthest], seconds[farthest], Math.exp(logarithms[farthest] - nearest[farthest])));
     }
 
-    /** How far each logarithm lies above a program's, whose length is such that as many lie above as below: one stray does not move it. */
+    /**
+     * How far each logarithm lies above a program's, whose length is such that as many lie above as below: one stray does not move it. Of
+     * two times the shorter one counts as right.
+     */
     private double[] beyond(double[] shape, int[] configurations, double[] logarithms) {
         double[] beyond = new double[configurations.length];
         Arrays.setAll(beyond, i -> logarithms[i] - shape[configurations[i]] - programs.mean(configurations[i]));
         double[] sorted = beyond.clone();
         Arrays.sort(sorted);
-        double length = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        double length =
+                sorted.length == 2 ? sorted[0] : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
         Arrays.setAll(beyond, i -> beyond[i] - length);
         return beyond;
     }

@@ -41,6 +41,16 @@ class KnownProgramsTest {
         assertEquals(2, stray.expected(), 1);
     }
 
+    /** Times of two configurations that differ by more than what any program's do. */
+    @Test
+    void shouldTellTwoTimesThatDifferByMoreThanThreeTimesWhatIsKnown() {
+        assertEquals(Optional.empty(), farthest(1, 0.9));
+        assertEquals(Optional.empty(), farthest(1, 2.9));
+        Stray stray = farthest(0.002, 1).orElseThrow();
+        assertEquals(1, stray.configuration());
+        assertEquals(0.0015, stray.expected(), 0.0006);
+    }
+
     @Test
     void shouldFindNothingStrangeInWhatWasMeasured() throws IOException {
         for (PlatformMeasurements each : DataSets.read(Path.of("../examples/measurements/training.csv"), told -> {})) {

@@ -133,7 +133,7 @@ final class LastovetskyFigures {
                 List.of(Checks.holds(
                         "workloads on two processors whose equal share is a local minimum of the speed, and which unequal shares"
                                 + " finish sooner",
-                        "all",
+                        "each of those shown",
                         SECTION_1,
                         LastovetskyFigures::unequalIsFaster)));
         String query =

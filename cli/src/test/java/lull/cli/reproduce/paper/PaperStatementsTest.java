@@ -1,6 +1,7 @@
 package lull.cli.reproduce.paper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ class PaperStatementsTest {
     @Test
     void shouldHoldUnequalSharesAgainstTheMinimaOfTheSpeedAlone() throws IOException {
         String statement = "workloads on two processors whose equal share is a local minimum of the speed, and which"
-                + " unequal shares finish sooner: paper all (section 1), ours ";
+                + " unequal shares finish sooner: paper each of those shown (section 1), ours ";
         String figure = "lastovetsky-figure-13";
         write(figure, "-profile.csv", "size,seconds\n1,1\n2,2.5\n3,3\n4,4\n5,5.6\n6,6\n");
         String gains = "size,time_optimal_seconds_percent\n1,0\n2,3\n3,4\n4,0\n";
@@ -76,15 +77,26 @@ class PaperStatementsTest {
     @Test
     void shouldHoldTheEnergiesOfTheSimulatedTablesAgainstThePapers() throws IOException {
         StringBuilder rows = new StringBuilder("strategy,time_of_equal_shares,energy_of_equal_shares\n");
-        for (String strategy : List.of("proportional", "energy", "time", "edp", "tte", "tes")) {
-            rows.append(strategy).append(",0.9,0.94\n");
+        List<String> strategies = List.of("proportional", "energy", "time", "edp", "tte", "tes");
+        for (int i = 0; i < strategies.size(); i++) {
+            rows.append(strategies.get(i) + ",0.9" + i + ",0.8" + i + "\n");
         }
         write("cabrera-table-4", ".csv", rows.toString());
+        write("cabrera-table-7", ".csv", rows.toString());
 
         List<String> compared = compared("cabrera-table-4");
 
         assertEquals(12, compared.size());
-        assertEquals("energy that proportional saves: paper 6.11 % (section 5.2), ours 6 %: agrees", compared.get(6));
+        for (int i = 0; i < strategies.size(); i++) {
+            String saves = " that " + strategies.get(i) + " saves: paper ";
+            assertTrue(compared.get(i).startsWith("time" + saves), compared.get(i));
+            assertTrue(compared.get(i).contains("ours " + (10 - i) + " %"), compared.get(i));
+            assertTrue(compared.get(6 + i).startsWith("energy" + saves), compared.get(6 + i));
+            assertTrue(compared.get(6 + i).contains("ours " + (20 - i) + " %"), compared.get(6 + i));
+        }
+        assertTrue(compared.get(6).contains("paper 6.11 % (section 5.2)"), compared.get(6));
+        String tte = compared("cabrera-table-7").get(10);
+        assertEquals("energy that tte saves: paper -7.38 % (section 5.2), ours 16 %: does not agree", tte);
     }
 
     @Test

@@ -125,7 +125,9 @@ class ProfileBuildCommandTest {
         assertEquals(
                 List.of(0L, 10L, 11L, 12L, 20L),
                 only().profile().points().stream().map(ProfilePoint::size).toList());
-        assertTrue(err.toString().contains("sizes of before are gone on with, and stay in the profile: 10, 11, 12"), err::toString);
+        assertTrue(
+                err.toString().contains("sizes of before are gone on with, and stay in the profile: 10, 11, 12"),
+                err::toString);
     }
 
     @Test

@@ -111,8 +111,7 @@ public final class NodesRun {
     private void prepare(Map<String, String> environment, NodesJob job) {
         supervisor.channel(nodes.channels());
         supervisor.preload(options.probe());
-        String here =
-                new KernelFiles(Path.of("/")).text("proc/sys/kernel/hostname").orElse("");
+        String here = new KernelFiles(Path.of("/")).hostName();
         if (job.hosts().values().stream().allMatch(here::equals)) {
             return;
         }

@@ -63,6 +63,11 @@ public final class KernelFiles {
         }
     }
 
+    /** The node's name, as the kernel knows it; empty text if it does not tell. */
+    public String hostName() {
+        return text("proc/sys/kernel/hostname").orElse("");
+    }
+
     /** The file's whole number; empty if there is no text or it is not a number. */
     public OptionalLong number(String path) {
         Optional<String> text = text(path);

@@ -218,7 +218,7 @@ public final class AgentCommand implements Callable<Integer> {
                 jobs == null ? Long.MAX_VALUE : jobs,
                 leaveAfter == null ? Long.MAX_VALUE : leaveAfter * NANOS_PER_SECOND,
                 user(),
-                files.text("proc/sys/kernel/hostname").map(String::strip).orElse(""));
+                files.hostName());
     }
 
     private static String user() {

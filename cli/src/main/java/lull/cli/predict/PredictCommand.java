@@ -12,6 +12,7 @@ import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
 import lull.predictor.Configuration;
+import lull.predictor.ConfigurationSpace;
 import lull.predictor.model.ModelFile;
 import lull.predictor.model.PredictionModel;
 import lull.training.data.ProgramSamples;
@@ -92,13 +93,9 @@ public final class PredictCommand implements Callable<Integer> {
     }
 
     private List<PhaseForecast> forecasts(PredictionModel learnt) throws IOException {
-        List<ProgramSamples.Phase> phases = ProgramSamples.read(
-                samples,
-                learnt.platform(),
-                learnt.meter(),
-                learnt.variants().get(0).predictor().space());
-        KnownPrograms programs =
-                new KnownPrograms(learnt.variants().get(0).predictor().space());
+        ConfigurationSpace space = learnt.variants().get(0).predictor().space();
+        List<ProgramSamples.Phase> phases = ProgramSamples.read(samples, learnt.platform(), learnt.meter(), space);
+        KnownPrograms programs = new KnownPrograms(space);
         try {
             return phases.stream()
                     .map(phase -> PhaseForecast.of(learnt, programs, phase))

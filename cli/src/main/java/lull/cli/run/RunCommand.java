@@ -152,10 +152,10 @@ public final class RunCommand implements Callable<Integer> {
                         .run(System.getenv())
                 : List.of(new ObservedRun(options, supervisor, System.err).run());
         lines.ifPresent(open -> {
-            String here =
-                    files.text("proc/sys/kernel/hostname").map(String::strip).orElse("");
             RunLines run = new RunLines(
-                    here, System.getProperty("user.name"), supervisor.began().orElse(asked));
+                    files.hostName(),
+                    System.getProperty("user.name"),
+                    supervisor.began().orElse(asked));
             run.of(reports, clock.instant()).forEach(open::add);
             open.close();
         });

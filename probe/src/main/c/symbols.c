@@ -36,38 +36,21 @@ static bool holds(const struct dl_phdr_info *info, const void *address) {
     return false;
 }
 
-struct census {
-    unsigned modules, ours, library; /* from 1 */
-};
-
-static int take_census(struct dl_phdr_info *info, size_t size, void *data) {
-    (void)size;
-    struct census *census = data;
-    census->modules++;
-    if (census->ours == 0 && holds(info, (const void *)&standing)) census->ours = census->modules;
-    if (census->library == 0 && holds(info, (const void *)(uintptr_t)&dl_iterate_phdr)) census->library = census->modules;
-    return 0;
-}
-
-/* What is preloaded stands before the C library; if we came later, others may go that came before us. */
-__attribute__((constructor)) static void count_standing(void) {
-    struct census census = {0, 0, 0};
-    if (standing != 0) return;
-    dl_iterate_phdr(take_census, &census);
-    if (census.ours < census.library) standing = census.modules;
-}
-
 /* The loader has made most addresses absolute, not all of every module. */
 static const void *at(const struct dl_phdr_info *info, ElfW(Addr) address) {
     return (const void *)(address < info->dlpi_addr ? info->dlpi_addr + address : address);
 }
 
-static bool read_tables(const struct dl_phdr_info *info, struct tables *tables) {
-    const ElfW(Dyn) *entry = NULL;
-    memset(tables, 0, sizeof *tables);
+static const ElfW(Dyn) *dynamic_of(const struct dl_phdr_info *info) {
+    const ElfW(Dyn) *none = NULL;
     for (unsigned i = 0; i < info->dlpi_phnum; i++)
-        if (info->dlpi_phdr[i].p_type == PT_DYNAMIC) entry = (const ElfW(Dyn) *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
-    for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
+        if (info->dlpi_phdr[i].p_type == PT_DYNAMIC) return (const ElfW(Dyn) *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+    return none;
+}
+
+static bool read_tables(const struct dl_phdr_info *info, struct tables *tables) {
+    memset(tables, 0, sizeof *tables);
+    for (const ElfW(Dyn) *entry = dynamic_of(info); entry != NULL && entry->d_tag != DT_NULL; entry++) {
         const void *there = at(info, entry->d_un.d_ptr);
         if (entry->d_tag == DT_GNU_HASH) tables->hash = there;
         if (entry->d_tag == DT_SYMTAB) tables->symbols = there;
@@ -81,6 +64,72 @@ static uint32_t hash_of(const char *name) {
     uint32_t hash = 5381;
     for (; *name != '\0'; name++) hash = hash * 33 + (unsigned char)*name;
     return hash;
+}
+
+/* Names of modules, by their hashes: a power of two, of which half is used. A hundred modules have and need some five hundred. */
+#define SLOTS 4096u
+#define STATE 3u
+#define NEEDED 1u
+#define COME 3u
+
+struct census {
+    unsigned modules, ours, library; /* from 1 */
+    unsigned started;                /* so many, the first ones, were there when the program was started */
+    bool depending;                  /* others than the preloaded ones have come */
+    unsigned taken;
+    uint32_t names[SLOTS]; /* a hash without its last two bits, and its state */
+};
+
+/* What it was before; of a name for which there is no room it stays 0. */
+static uint32_t become(struct census *census, const char *path, uint32_t state) {
+    const char *slash = strrchr(path, '/');
+    uint32_t hash = hash_of(slash == NULL ? path : slash + 1) & ~STATE, slot = hash / (STATE + 1);
+    while (census->names[slot % SLOTS] != 0 && (census->names[slot % SLOTS] & ~STATE) != hash) slot++;
+    uint32_t *found = &census->names[slot % SLOTS], before = *found & STATE;
+    if (before == 0 && census->taken == SLOTS / 2) return 0;
+    if (before == 0) census->taken++;
+    *found = hash | before | state;
+    return before;
+}
+
+/* One that was opened later stands behind all of the start, and none of them needs it, or has what has that name already; what is preloaded nobody needs either, but
+ * stands before what the program and they need. Where in doubt, it came later, and is looked up again each time. */
+static void count_started(struct census *census, const struct dl_phdr_info *info) {
+    struct tables tables;
+    const char *name = NULL;
+    bool readable = read_tables(info, &tables);
+    for (const ElfW(Dyn) *entry = dynamic_of(info); readable && entry->d_tag != DT_NULL; entry++) {
+        if (entry->d_tag == DT_NEEDED) become(census, tables.names + entry->d_un.d_val, NEEDED);
+        if (entry->d_tag == DT_SONAME) name = tables.names + entry->d_un.d_val;
+    }
+    bool needed = name != NULL && become(census, name, COME) == NEEDED;
+    if (info->dlpi_name != NULL && become(census, info->dlpi_name, COME) == NEEDED) needed = true;
+    if (census->ours == 0 || census->ours == census->modules) {
+        census->started = census->modules;
+    } else if (census->started == census->modules - 1) {
+        if (needed) census->depending = true;
+        if (needed || !census->depending) census->started = census->modules;
+    }
+}
+
+static int take_census(struct dl_phdr_info *info, size_t size, void *data) {
+    (void)size;
+    struct census *census = data;
+    census->modules++;
+    if (census->ours == 0 && holds(info, (const void *)&standing)) census->ours = census->modules;
+    if (census->library == 0 && holds(info, (const void *)(uintptr_t)&dl_iterate_phdr)) census->library = census->modules;
+    count_started(census, info);
+    return 0;
+}
+
+/* What is preloaded stands before the C library; if we came later, others may go that came before us. A library's constructor may
+ * have run before this one, and have opened others. */
+__attribute__((constructor)) static void count_standing(void) {
+    struct census census;
+    if (standing != 0) return;
+    memset(&census, 0, sizeof census);
+    dl_iterate_phdr(take_census, &census);
+    if (census.ours < census.library) standing = census.started;
 }
 
 /* What is chosen when it is called (an indirect function), or is there for old programs alone, the loader has to say. */

@@ -97,6 +97,26 @@ class OwnRuntimesTest {
         assertTrue(said.contains("plugin_a.so: 499500 by 1 of 1") && said.contains(": 499500 by 2 of 2"), said);
     }
 
+    /** A runtime that a library's constructor opened, before Lull's began, is not everybody's. */
+    @Test
+    void shouldCallAPluginsOwnRuntimeWhenALibraryOpenedAnotherBeforeLullBegan() throws IOException {
+        Path early = ProgramBuilder.program("early.c")
+                .withoutMpi()
+                .withFlags("-shared", "-fPIC")
+                .build();
+        main = ProgramBuilder.program("own_runtimes.c")
+                .withoutMpi()
+                .withFlags("-fno-openmp", "-Wl,--no-as-needed", early.toString())
+                .build()
+                .toString();
+        Launch program = program(1, pluginWithItsOwn('b'), 0)
+                .with("EARLY_PLUGIN", pluginWithItsOwn('a').toString());
+
+        String said = sameAsAlone(program);
+
+        assertEquals(3, said.split("plugin_b.so: 499500 by 2 of 2", -1).length - 1, said);
+    }
+
     @Test
     void shouldGoOnWhenAPluginIsClosedAndOpenedElsewhere() throws IOException {
         Launch program = program(3, pluginWithItsOwn('a'), 1);

@@ -2,9 +2,11 @@ package lull.agent.control;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import lull.agent.following.FollowedTask;
 import lull.agent.lease.FrequencySetup;
 import lull.agent.lease.JobFrequencies;
@@ -36,6 +39,10 @@ public final class ControlledJobs {
     private final Optional<Consensus> consensus;
     private final Map<String, ControlledJob> jobs = new LinkedHashMap<>();
     private final Set<FollowedTask> controlled = new HashSet<>();
+
+    /** Tasks that came into their iteration when their job's loop had begun without them. */
+    private final Set<FollowedTask> late = new LinkedHashSet<>();
+
     private boolean moreToCome;
 
     /** @param consensus of the agents of all nodes, if there are several */
@@ -53,8 +60,12 @@ public final class ControlledJobs {
     public void doWork(
             Collection<FollowedTask> tasks, long nowNanos, Supplier<? extends Collection<Integer>> processes) {
         begin(tasks);
-        moreToCome = tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive());
+        moreToCome = tasks.stream().anyMatch(task -> !controlled.contains(task) && task.isAlive() && !isBegun(task));
         jobs.values().forEach(job -> job.doWork(nowNanos, processes));
+    }
+
+    private boolean isBegun(FollowedTask task) {
+        return jobs.containsKey(task.identity().jobPart());
     }
 
     /** Whether events of a task have to be counted now, because a decision may rest on them. */
@@ -74,12 +85,16 @@ public final class ControlledJobs {
                 .filter(task -> task.tracker().turns() > 1)
                 .collect(Collectors.groupingBy(task -> task.identity().jobPart()));
         fresh.forEach((job, members) -> {
+            if (jobs.containsKey(job)) {
+                late.addAll(members);
+                return;
+            }
             int all = tasksHere(members.get(0));
             long turns = members.stream()
                     .mapToLong(task -> task.tracker().turns())
                     .min()
                     .orElse(0);
-            if (!jobs.containsKey(job) && (members.size() >= all || turns > LONG_ENOUGH)) {
+            if (members.size() >= all || turns > LONG_ENOUGH) {
                 SortedMap<Integer, FollowedTask> byRank = new TreeMap<>();
                 members.forEach(task -> byRank.put(task.identity().rank().orElse(0), task));
                 jobs.put(job, new ControlledJob(byRank, control, beginning(byRank, members)));
@@ -147,7 +162,25 @@ public final class ControlledJobs {
                 && control.governor().filter(use -> !use.caps().isEmpty()).isPresent()) {
             return List.of("no cap was set: no iteration of a job was seen, in which it begins");
         }
-        return jobs.values().stream().flatMap(job -> job.warnings().stream()).toList();
+        return Stream.concat(
+                        jobs.values().stream().flatMap(job -> job.warnings().stream()),
+                        late.stream()
+                                .collect(Collectors.groupingBy(
+                                        task -> task.identity().jobPart(), LinkedHashMap::new, Collectors.toList()))
+                                .values()
+                                .stream()
+                                .map(ControlledJobs::leftAlone))
+                .toList();
+    }
+
+    private static String leftAlone(List<FollowedTask> tasks) {
+        String ranks = tasks.stream()
+                .map(task -> String.valueOf(task.identity().rank().orElse(0)))
+                .sorted(Comparator.comparingInt(Integer::parseInt))
+                .collect(Collectors.joining(", "));
+        TaskIdentity first = tasks.get(0).identity();
+        return "tasks of " + first.program() + " (" + first.jobPart()
+                + ") came into an iteration when the job's loop had begun without them, and are left alone: " + ranks;
     }
 
     /** Whether a job is in a state that should not last. */

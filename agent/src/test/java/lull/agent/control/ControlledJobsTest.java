@@ -99,6 +99,10 @@ class ControlledJobsTest {
         return new FollowedTask(channel, names.of(channel), Optional.empty(), Optional.empty(), false);
     }
 
+    private static FollowedTask observer(Path file, Supplier<String> job) {
+        return new FollowedTask(TaskChannel.open(file).orElseThrow(), job, Optional.empty(), Optional.empty(), false);
+    }
+
     @Test
     void shouldGiveUpTheOneJobAndGoOnWithTheOtherWheneverSomethingGoesWrong() throws IOException {
         List<Supplier<? extends Throwable>> faults = List.of(
@@ -152,6 +156,27 @@ class ControlledJobsTest {
         new ScriptedTask(next, ScriptedTask.OTHER);
         jobs.doWork(List.of(first, observer(next)), 21, List::of);
         assertTrue(jobs.isWaitedFor());
+    }
+
+    /** A task that only waits for work, as a first one may, has no iteration when the others have had many. */
+    @Test
+    void shouldLeaveATaskAloneAndNotWaitForItWhenItsJobsLoopBeganWithoutIt() throws IOException {
+        ScriptedTask task = new ScriptedTask(folder.resolve("task-1"), ScriptedTask.ONE);
+        ScriptedTask other = new ScriptedTask(folder.resolve("task-2"), ScriptedTask.OTHER);
+        FollowedTask first = observer(folder.resolve("task-1"), () -> "the job");
+        FollowedTask second = observer(folder.resolve("task-2"), () -> "the job");
+        ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
+        iterate(jobs, task, first);
+        jobs.release("enough");
+
+        jobs.doWork(List.of(first, second), 20, List::of);
+        assertFalse(jobs.isWaitedFor(), "it has no iteration");
+        iterate(jobs, other, second);
+
+        assertFalse(jobs.isWaitedFor());
+        assertEquals(1, jobs.outcomes().size());
+        assertFalse(other.file().isManaged());
+        assertTrue(jobs.warnings().toString().contains("are left alone: 0"), jobs.warnings()::toString);
     }
 
     /** One round after each of so many iterations. */

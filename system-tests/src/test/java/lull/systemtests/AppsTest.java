@@ -30,6 +30,7 @@ class AppsTest {
     @MethodSource("teams")
     void shouldReachThePublishedNormsWhenClassSRuns(String app, int ranks, int threads) {
         Outcome outcome = app(app, "--class", "S", "--ranks", "" + ranks, "--threads", "" + threads)
+                .with("JDK_JAVA_OPTIONS", LullCommand.QUICK_JVM)
                 .run()
                 .assertSuccess();
         assertVerified(outcome);

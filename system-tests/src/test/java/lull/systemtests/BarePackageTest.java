@@ -42,13 +42,16 @@ class BarePackageTest {
     private Path root;
 
     @BeforeEach
-    void makeRoot() throws IOException {
+    void makeFolder() throws IOException {
         Toolchain.require("gcc", "strip", "busybox", "bash", "chroot");
         assumeTrue("root".equals(System.getProperty("user.name")), "only root changes the root directory");
         // Other users may not enter the folders of the tests.
         folder = Files.createTempDirectory(Path.of("/var/tmp"), "lull-package-test-");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         root = folder.resolve("root");
+    }
+
+    private void makeRoot() {
         assumeTrue(
                 Launch.of("mknod", folder.resolve("null").toString(), "c", "1", "3")
                                 .run()
@@ -78,8 +81,10 @@ class BarePackageTest {
         return Launch.of("sh", "-ec", line, folder.toString()).run().assertSuccess();
     }
 
-    private static void make(String kind) {
+    /** A deb that is compressed less is made in a fourth of the time. */
+    static void make(String kind) {
         Launch.of(LullCommand.launcher().toString(), "package", "--no-build", kind)
+                .with("DPKG_DEB_COMPRESSOR_LEVEL", "0")
                 .run()
                 .assertSuccess();
     }
@@ -151,6 +156,7 @@ class BarePackageTest {
     @Test
     void shouldInstallRunUpgradeAndLeaveNothingWhenTheDebIsPurged() throws IOException {
         Toolchain.require("dpkg", "dpkg-deb");
+        makeRoot();
         String packages = deb();
         String dpkg = "PATH=$PATH:/usr/sbin:/sbin dpkg --root=\"$0/root\" --log=/dev/null --force-depends ";
         sh(dpkg + "--install " + packages);
@@ -186,6 +192,7 @@ class BarePackageTest {
     @Tag("slow")
     void shouldInstallRunUpgradeAndLeaveTheSettingsWhenTheRpmIsErased() throws IOException {
         Toolchain.require("rpmbuild", "rpm");
+        makeRoot();
         make("rpm");
         String rpm = "rpm --root \"$0/root\" --dbpath /var/lib/rpm --nodeps ";
         String file = Toolchain.root() + "/target/packages/lull-*.rpm";

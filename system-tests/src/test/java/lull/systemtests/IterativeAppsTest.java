@@ -23,7 +23,10 @@ class IterativeAppsTest {
     }
 
     private static Outcome run(String words) {
-        Outcome outcome = LullCommand.app(words.split(" ")).run().assertSuccess();
+        Outcome outcome = LullCommand.app(words.split(" "))
+                .with("JDK_JAVA_OPTIONS", LullCommand.QUICK_JVM)
+                .run()
+                .assertSuccess();
         assertTrue(line(outcome, "Verification").startsWith("SUCCESSFUL"), outcome::description);
         return outcome;
     }

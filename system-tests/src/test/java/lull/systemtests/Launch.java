@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A command to be run, with what is added to the environment and the time after which it is killed. */
 record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
@@ -31,6 +32,9 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
 
     /** Only what hangs takes longer, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    /** What programs said alone, as long as this JVM lives. */
+    private static final Map<Launch, Outcome> ALONE = new ConcurrentHashMap<>();
 
     Launch {
         command = List.copyOf(command);
@@ -73,6 +77,11 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
 
     Launch timeout(Duration changed) {
         return new Launch(command, environment, changed);
+    }
+
+    /** What it says when nobody observes it; it runs once, however many tests ask. */
+    Outcome alone() {
+        return ALONE.computeIfAbsent(this, Launch::run);
     }
 
     /** Runs to the end. Fails the test, with what was printed, when the time is over. */

@@ -35,6 +35,9 @@ final class LullCommand {
         }
     }
 
+    /** For JVMs of programs that end before code that is compiled well pays. */
+    static final String QUICK_JVM = "-XX:TieredStopAtLevel=1";
+
     static Path launcher() {
         return Toolchain.root().resolve("lull");
     }

@@ -18,8 +18,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MalleabilityTest {
     /** @param longest iterations for which it waits for a smaller team, at most */
     private static Launch program(String word, int longest) {
+        return program(6000, word, longest);
+    }
+
+    private static Launch program(int iterations, String word, int longest) {
         return Launch.of(OPEN_MPI.command(
-                        1, ProgramBuilder.program("malleable.c").build(), "6000", word, Integer.toString(longest)))
+                        1,
+                        ProgramBuilder.program("malleable.c").build(),
+                        Integer.toString(iterations),
+                        word,
+                        Integer.toString(longest)))
                 .threads(2);
     }
 
@@ -33,7 +41,7 @@ class MalleabilityTest {
     @CsvSource({"yes, 200000, teams 1 1", "no, 0, teams 2 2", "yes-no, 200000, teams 1 2"})
     void shouldObeyAtOnceWhenAProgramSaysNo(String word, int longest, String teams) {
         assertEquals(
-                "teams 2 2", program(word, 0).run().assertSuccess().stdout().strip());
+                "teams 2 2", program(60, word, 0).run().assertSuccess().stdout().strip());
 
         Outcome outcome = act(program(word, longest), "--dct", "on", "--force-threads", "1")
                 .outcome()

@@ -26,9 +26,7 @@ class PackageTest {
     @Test
     void shouldInstallRunAndLeaveSettingsWhenRemoved() throws IOException {
         Toolchain.require("dpkg-deb");
-        Launch.of(LullCommand.launcher().toString(), "package", "--no-build", "deb")
-                .run()
-                .assertSuccess();
+        BarePackageTest.make("deb");
         Path root = Files.createDirectories(folder.resolve("root"));
         // A database of its own: what dpkg knows of this machine stays as it is.
         String dpkg = "mkdir -p \"$0/var/lib/dpkg\"; touch \"$0/var/lib/dpkg/status\"; "

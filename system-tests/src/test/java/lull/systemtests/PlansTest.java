@@ -90,7 +90,7 @@ class PlansTest {
         Path program = ProgramBuilder.program(source).with(compiler).build();
         String plain = Launch.of(OPEN_MPI.command(2, program, iterations))
                 .threads(2)
-                .run()
+                .alone()
                 .assertSuccess()
                 .stdout();
 
@@ -159,7 +159,7 @@ class PlansTest {
         Path program = ProgramBuilder.program("multi_zone.c").build();
         String plain = Launch.of(OPEN_MPI.command(2, program, "800"))
                 .threads(2)
-                .run()
+                .alone()
                 .assertSuccess()
                 .stdout();
         Launch small = Launch.of(OPEN_MPI.command(2, program, "800")).threads(2).with("LULL_RING_RECORDS", "8192");

@@ -31,19 +31,6 @@ class ProfileTest {
     }
 
     @Test
-    void shouldRunWithTheDistributionFoundWhenTheProgramIsProfiled() throws IOException {
-        build("10:40:10").run().assertSuccess();
-        assertEquals(5, Files.readAllLines(profile).size());
-
-        String distribution = distribution("time", "60");
-        Outcome chosen = matmul("--distribution", distribution).run().assertSuccess();
-        Outcome homogeneous = matmul("--distribution", "30,30").run().assertSuccess();
-
-        assertEquals(line(homogeneous, "Checksum"), line(chosen, "Checksum"));
-        assertTrue(line(chosen, "Verification").contains("SUCCESSFUL"), chosen::description);
-    }
-
-    @Test
     void shouldPartitionByEmulatedEnergyWhenItIsLabelled() throws IOException {
         Outcome outcome =
                 build("10:30:10", "--platform", "emulated:epyc-9554").run().assertSuccess();
@@ -58,7 +45,7 @@ class ProfileTest {
     }
 
     @Test
-    void shouldLoseNoRunAndLeaveNoTaskWhenTerminated() throws IOException {
+    void shouldLoseNoRunWhenTerminatedAndRunWithTheDistributionFound() throws IOException {
         RunningLaunch first = build("10:40:10").start();
         assertTrue(first.awaitState(() -> runs() >= 2));
         first.terminate();
@@ -71,6 +58,7 @@ class ProfileTest {
 
         assertTrue(second.stderr().contains("going on after " + kept + " runs"), second::description);
         assertEquals(5, Files.readAllLines(profile).size());
+        runWithTheDistributionFound();
     }
 
     @Test
@@ -143,6 +131,16 @@ class ProfileTest {
                 outcome::description);
     }
 
+    /** From the profile that an interrupted and resumed build ends with. */
+    private void runWithTheDistributionFound() {
+        String distribution = distribution("time", "60");
+        Outcome chosen = matmul("--distribution", distribution).run().assertSuccess();
+        Outcome homogeneous = matmul("--distribution", "30,30").run().assertSuccess();
+
+        assertEquals(line(homogeneous, "Checksum"), line(chosen, "Checksum"));
+        assertTrue(line(chosen, "Verification").contains("SUCCESSFUL"), chosen::description);
+    }
+
     private Launch build(String sizes, String... options) {
         List<String> all = new ArrayList<>(List.of(
                 "profile",
@@ -163,9 +161,9 @@ class ProfileTest {
     }
 
     private static Launch matmul(String... options) {
-        return LullCommand.app(
+        return quick(LullCommand.app(
                 Stream.concat(Stream.of("matmul", "--ranks", "2", "--side", "64", "--warmup", "1"), Stream.of(options))
-                        .toArray(String[]::new));
+                        .toArray(String[]::new)));
     }
 
     private Launch partition(String objective, String workload) {
@@ -200,7 +198,11 @@ class ProfileTest {
     }
 
     private static Launch lull(String... words) {
-        return Launch.of(LullCommand.launcher().toString()).withArguments(List.of(words));
+        return quick(Launch.of(LullCommand.launcher().toString()).withArguments(List.of(words)));
+    }
+
+    private static Launch quick(Launch launch) {
+        return launch.with("JDK_JAVA_OPTIONS", LullCommand.QUICK_JVM);
     }
 
     private static String line(Outcome outcome, String name) {

@@ -44,7 +44,7 @@ class SurvivalTest {
     @Test
     void shouldObserveBothWhenTwoJobsRunAtOnce() {
         Launch program = manyIterations();
-        String right = program.run().assertSuccess().stdout();
+        String right = program.alone().assertSuccess().stdout();
 
         RunningObservation first = start(program);
         RunningObservation second = start(program);
@@ -77,7 +77,7 @@ class SurvivalTest {
         LullCommand.Observation observation = LullCommand.observe(intruded);
 
         Report report = observation.completeReport();
-        assertEquals(program.run().stdout(), observation.outcome().stdout());
+        assertEquals(program.alone().stdout(), observation.outcome().stdout());
         LanguagesTest.assertRanks(report, 2);
         assertTrue(
                 report.warnings().stream().anyMatch(warning -> warning.contains("task-1-0")),
@@ -95,7 +95,7 @@ class SurvivalTest {
         LullCommand.Observation observation = LullCommand.observe(spoilt);
 
         assertEquals(
-                program.run().stdout(), observation.outcome().assertSuccess().stdout());
+                program.alone().stdout(), observation.outcome().assertSuccess().stdout());
         assertFalse(observation.report().command().isEmpty());
         SharedMemory.assertNothingLeft(observation.outcome().pid());
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 class OdditiesTest {
     @TempDir
     static Path work;
+
+    private static Path program;
+
+    @BeforeAll
+    static void compile() throws IOException, InterruptedException {
+        program = work.resolve("oddity_driver");
+        ProbeParts.compilePlans(program, "src/test/c/oddity_driver.c");
+    }
 
     @Test
     void shouldNotCountAThreadThatEndedWhileItHeldAPlace() throws IOException, InterruptedException {
@@ -50,8 +59,6 @@ class OdditiesTest {
     }
 
     private static String said(String what) throws IOException, InterruptedException {
-        Path program = work.resolve("oddity_driver");
-        ProbeParts.compilePlans(program, "src/test/c/oddity_driver.c");
         ProcessBuilder builder =
                 new ProcessBuilder(program.toString(), what).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.matches("(OMP|GOMP|KMP)_.*"));

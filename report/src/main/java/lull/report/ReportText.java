@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import lull.artifacts.OneLine;
 import lull.report.observation.Quantity;
 
 /** The report for people: a screen of text. What is too small to matter is summed in one line. */
@@ -42,8 +43,8 @@ public final class ReportText {
     }
 
     private void line(String format, Object... values) {
-        out.append(values.length == 0 ? format : String.format(Locale.ROOT, format, values))
-                .append('\n');
+        String words = values.length == 0 ? format : String.format(Locale.ROOT, format, values);
+        out.append(OneLine.whole(words)).append('\n');
     }
 
     private void head() {

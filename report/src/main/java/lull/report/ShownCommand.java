@@ -1,8 +1,9 @@
 package lull.report;
 
 import java.util.List;
+import lull.artifacts.OneLine;
 
-/** A command as people are shown it: a long one shortened. */
+/** A command as people are shown it: control characters written out, a long one shortened. */
 public final class ShownCommand {
     private static final int MOST = 2000;
 
@@ -10,7 +11,7 @@ public final class ShownCommand {
 
     /** The command on one line. */
     public static String of(List<String> command) {
-        String line = String.join(" ", command);
+        String line = OneLine.whole(String.join(" ", command));
         return line.length() <= MOST
                 ? line
                 : line.substring(0, MOST) + " ... (" + (line.length() - MOST) + " more characters)";

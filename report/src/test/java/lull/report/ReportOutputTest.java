@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,6 +59,21 @@ class ReportOutputTest {
 
         assertTrue(text.contains("in 12 iterations") && !text.contains("in 13 iterations"), text);
         assertTrue(text.contains("... and 8 more balanced loops in the JSON report"), text);
+    }
+
+    /** A trace holds what a program's user wrote. */
+    @Test
+    void shouldWriteControlCharactersOut() {
+        Gson gson = new Gson();
+        JsonObject json = gson.toJsonTree(report()).getAsJsonObject();
+        json.getAsJsonArray("command").set(0, new JsonPrimitive("x\033]0;title\007"));
+        json.getAsJsonArray("warnings").add("hidden\033[8m\nlull: a false line");
+
+        String text = ReportText.of(gson.fromJson(json, Report.class));
+
+        assertTrue(text.contains("lull report: x\\x1b]0;title\\x07"), text);
+        assertTrue(text.contains("  ! hidden\\x1b[8m\\nlull: a false line\n"), text);
+        assertTrue(text.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), text);
     }
 
     private static String write(Path file) throws IOException {

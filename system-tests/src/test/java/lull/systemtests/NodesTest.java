@@ -303,7 +303,7 @@ class NodesTest {
     /** Whether a plan, after those that were rolled back, is held, or the default watched because of the other nodes' plans. */
     private static boolean holdsAtTheEnd(String log) {
         int begin = Math.max(0, log.lastIndexOf("rolled back"));
-        return log.indexOf("a plan is held", begin) >= 0 || log.indexOf("watched, as other", begin) >= 0;
+        return log.indexOf("a plan is held", begin) >= 0 || log.indexOf("watched, as ", begin) >= 0;
     }
 
     private static String agreement(int dying, int patienceSeconds) {

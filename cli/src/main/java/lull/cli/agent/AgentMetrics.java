@@ -25,7 +25,7 @@ import lull.agent.standing.EndedJob;
 import lull.agent.standing.JobListener;
 import lull.agent.standing.JobView;
 import lull.agent.status.TaskStatus;
-import lull.cli.verb.OneLine;
+import lull.artifacts.OneLine;
 import lull.governor.metrics.MetricsServer;
 import lull.report.Report;
 

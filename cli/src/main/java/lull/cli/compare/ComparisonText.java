@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lull.artifacts.OneLine;
 import lull.report.ShownLocation;
 
 /** A comparison for people: a table, bars of time and energy, warnings, and at the end a sentence for each further column. */
@@ -29,10 +30,8 @@ final class ComparisonText {
         bars(Measure.Kind.TIME);
         bars(Measure.Kind.ENERGY);
         out.append('\n');
-        comparison
-                .warnings()
-                .forEach(warning -> out.append("  ! ").append(warning).append('\n'));
-        comparison.sentences().forEach(sentence -> out.append(sentence).append('\n'));
+        comparison.warnings().forEach(warning -> print("  ! " + warning));
+        comparison.sentences().forEach(this::print);
         String whole = out.toString();
         return plain ? whole.replace("→", "->").replace("±", "+-").replace('█', '#') : whole;
     }
@@ -83,14 +82,19 @@ final class ComparisonText {
                     .orElse(0));
         }
         for (List<String> line : lines) {
-            out.append("  ").append(padded(line.get(0), widths.get(0)));
+            StringBuilder cells = new StringBuilder("  ").append(padded(line.get(0), widths.get(0)));
             for (int column = 1; column < line.size(); column++) {
-                out.append("   ")
+                cells.append("   ")
                         .append(" ".repeat(widths.get(column) - line.get(column).length()))
                         .append(line.get(column));
             }
-            out.append('\n');
+            print(cells.toString());
         }
+    }
+
+    /** Reports and names of files hold what programs and users gave: no control character of it reaches a terminal. */
+    private void print(String line) {
+        out.append(OneLine.whole(line)).append('\n');
     }
 
     private static String padded(String text, int width) {
@@ -162,15 +166,13 @@ final class ComparisonText {
         for (int column = 0; column < row.values().size(); column++) {
             Comparison.Mean mean = row.values().get(column);
             String bar = mean == null ? "" : "█".repeat((int) Math.round(BAR_COLUMNS * mean.mean() / largest));
-            out.append("  ")
-                    .append(padded(column == 0 ? row.measure() : "", 8))
-                    .append(padded(comparison.columns().get(column).label(), width))
-                    .append(' ')
-                    .append(padded(bar, BAR_COLUMNS))
-                    .append(' ')
-                    .append(mean == null ? "not known" : Figures.rounded(mean.mean()) + " " + row.unit())
-                    .append(mark(kind, column))
-                    .append('\n');
+            print("  " + padded(column == 0 ? row.measure() : "", 8)
+                    + padded(comparison.columns().get(column).label(), width)
+                    + " "
+                    + padded(bar, BAR_COLUMNS)
+                    + " "
+                    + (mean == null ? "not known" : Figures.rounded(mean.mean()) + " " + row.unit())
+                    + mark(kind, column));
         }
     }
 

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import lull.artifacts.OneLine;
 import lull.artifacts.TextFile;
-import lull.cli.verb.OneLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 

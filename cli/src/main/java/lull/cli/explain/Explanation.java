@@ -3,6 +3,7 @@ package lull.cli.explain;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import lull.artifacts.OneLine;
 import lull.report.Outlook;
 import lull.report.Report;
 import lull.report.ShownCommand;
@@ -33,7 +34,7 @@ final class Explanation {
     }
 
     private void line(String format, Object... values) {
-        out.append(String.format(Locale.ROOT, format, values)).append('\n');
+        out.append(OneLine.whole(String.format(Locale.ROOT, format, values))).append('\n');
     }
 
     private void head() {

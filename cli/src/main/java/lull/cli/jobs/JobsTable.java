@@ -7,9 +7,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import lull.accounting.AccountedJob;
+import lull.artifacts.OneLine;
 import lull.artifacts.ProgramName;
 import lull.artifacts.table.Table;
-import lull.cli.verb.OneLine;
 import org.apache.commons.csv.CSVPrinter;
 
 /** Lines of jobs for people, and for spreadsheets. */

@@ -20,7 +20,7 @@ import lull.agent.lease.FrequencyLease;
 import lull.agent.lease.GovernorUse;
 import lull.agent.lease.RequestedCaps;
 import lull.agent.malleability.VerdictStore;
-import lull.cli.verb.OneLine;
+import lull.artifacts.OneLine;
 import lull.dct.throttling.Scheme;
 import lull.dct.throttling.Scope;
 import lull.platform.emulated.EmulatedMachine;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import lull.cli.verb.Values;
+import picocli.CommandLine.TypeConversionException;
 
 /** A number that a program prints, found by a regular expression whose first group it is; the last one counts. */
 public final class PrintedNumber {
@@ -32,9 +34,9 @@ public final class PrintedNumber {
     }
 
     /**
-     * The number in the last line that matches.
+     * The number in the last line that matches; its exponent may begin with a D, as Fortran writes that of a double.
      *
-     * @throws IOException if no line does, or it is no finite number of at least 0
+     * @throws IOException if no line does, or it is no finite decimal number of at least 0
      */
     public double in(List<String> lines) throws IOException {
         return number(textIn(lines));
@@ -59,14 +61,14 @@ public final class PrintedNumber {
 
     private double number(String text) throws IOException {
         try {
-            double value = Double.parseDouble(text.strip());
-            if (value >= 0 && value < Double.POSITIVE_INFINITY) {
+            double value = Values.decimal(text.replace('D', 'e').replace('d', 'e'));
+            if (value >= 0) {
                 return value;
             }
-        } catch (NumberFormatException e) {
-            throw new IOException("'" + text + "', which matches " + option + " '" + pattern + "', is no number", e);
+        } catch (TypeConversionException e) {
+            throw new IOException(
+                    "'" + text + "', which matches " + option + " '" + pattern + "', is no finite decimal number", e);
         }
-        throw new IOException(
-                "'" + text + "', which matches " + option + " '" + pattern + "', is negative or not finite");
+        throw new IOException("'" + text + "', which matches " + option + " '" + pattern + "', is negative");
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import lull.agent.status.RunStatus;
 import lull.agent.status.TaskStatus;
-import lull.cli.verb.OneLine;
+import lull.artifacts.OneLine;
 import lull.report.ShownCommand;
 import lull.report.observation.Quantity;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import lull.artifacts.OneLine;
 import lull.phases.trace.TraceFormatException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;

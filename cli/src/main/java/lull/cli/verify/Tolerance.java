@@ -14,8 +14,8 @@ record Tolerance(double relative) {
     }
 
     /** A line to be compared; without a tolerance its numbers are text like the rest of it. */
-    NumberedLine line(String text) {
-        return relative == 0 ? NumberedLine.verbatim(text) : NumberedLine.of(text);
+    NumberedLine line(int position, String text) {
+        return relative == 0 ? NumberedLine.verbatim(position, text) : NumberedLine.of(position, text);
     }
 
     /** Equal text around numbers that are equal within the tolerance. */

@@ -13,6 +13,7 @@ import lull.agent.malleability.ProgramIdentity;
 import lull.agent.malleability.Verdict;
 import lull.agent.malleability.VerdictStore;
 import lull.artifacts.FolderTree;
+import lull.artifacts.OneLine;
 import lull.cli.program.CommandFile;
 import lull.cli.program.ProgramWords;
 import lull.cli.verb.ExitCode;
@@ -182,7 +183,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private void say(String words) {
-        spec.commandLine().getErr().println("lull: " + words);
+        spec.commandLine().getErr().println("lull: " + OneLine.whole(words));
         spec.commandLine().getErr().flush();
     }
 }

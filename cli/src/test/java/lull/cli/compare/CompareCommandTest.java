@@ -102,6 +102,23 @@ class CompareCommandTest {
         assertFalse(said.toString().contains("!"), "no warning:\n" + said);
     }
 
+    /** A report holds what a program's user wrote. */
+    @Test
+    void shouldWriteControlCharactersOfReportsOut() throws IOException {
+        Files.writeString(
+                before,
+                Files.readString(before)
+                        .replace("./program", "x\\u001b]0;title\\u0007")
+                        .replace("MPI_Allreduce", "Wait\\nlull: a false line")
+                        .replace("a box", "\\u001b[2Jbox"));
+
+        assertEquals(0, compare(before, after));
+
+        assertTrue(said.toString().contains("x\\x1b]0;title\\x07"), said::toString);
+        assertTrue(said.toString().contains("wait in Wait\\nlull: a false line"), said::toString);
+        assertTrue(said.toString().chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), said::toString);
+    }
+
     private static String normal(String text) {
         return text.replaceAll(" +", " ");
     }

@@ -61,6 +61,22 @@ class ExplainCommandTest {
                 Stream.concat(Stream.of(options), Stream.of(file.toString())).toArray(String[]::new));
     }
 
+    /** A report holds what a program's user wrote. */
+    @Test
+    void shouldWriteControlCharactersOfReportsOut() throws IOException {
+        Files.writeString(
+                file,
+                DECIDED.replace("a warning", "hello\\u001b[8mhidden")
+                        .replace("./program", "x\\u0007")
+                        .replace("because", "so\\nlull: a false line"));
+        assertEquals(0, explain());
+        for (String expected :
+                new String[] {"! hello\\x1b[8mhidden", "mpirun x\\x07 ran", "chosen so: so\\nlull: a false line."}) {
+            assertTrue(said.toString().contains(expected), expected + " is not in\n" + said);
+        }
+        assertTrue(said.toString().chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), said::toString);
+    }
+
     @Test
     void shouldTellWhyAndWhatCameOfItWhenSomethingWasDecided() throws IOException {
         Files.writeString(file, DECIDED);

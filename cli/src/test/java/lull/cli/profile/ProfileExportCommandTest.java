@@ -59,7 +59,7 @@ class ProfileExportCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--phase solve,2.5", "--group 0,3.5", "--task 1,48"})
+    @CsvSource({"--phase solve,2.5", "--phase copy,1", "--group 0,3.5", "--task 1,48"})
     void shouldTakeTheTimeOfAPartAndNoEnergyWhenOneIsNamed(String part, double seconds) throws IOException {
         assertEquals(0, export(List.of(report(64, 2)), (part + " --sizes 7").split(" ")), err::toString);
 
@@ -72,7 +72,7 @@ class ProfileExportCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--phase solve,5.12", "--group 0,5.12", "--task 1,48"})
+    @CsvSource({"--phase solve,5.12", "--group 0,10.24", "--task 1,48"})
     void shouldApportionTheRunsEnergyAndSaySoWhenAskedTo(String part, double joules) throws IOException {
         assertEquals(0, export(List.of(report(64, 2)), (part + " --apportion --sizes 7").split(" ")), err::toString);
 
@@ -81,6 +81,20 @@ class ProfileExportCommandTest {
                 read().get(0).source());
         assertEquals(
                 joules, read().get(0).profile().at(7).orElseThrow().joules().orElseThrow(), 1e-12);
+    }
+
+    /** A warm-up is other work than the iteration. */
+    @Test
+    void shouldLeaveOutCallsOutsideTheIterationWhenAPhaseHasSomeInside() throws IOException {
+        Report warm = report(64, 2);
+        warm.phases().add(new Report.Phase(3, "solve (a.c:1)", "libgomp", 1, 4, 20, 0, 0.1, null, 2, null, null));
+
+        assertEquals(0, export(List.of(warm), "--phase", "solve", "--apportion", "--sizes", "7"), err::toString);
+
+        ProfilePoint point = read().get(0).profile().at(7).orElseThrow();
+        assertEquals(2.5, point.seconds(), 1e-12);
+        assertEquals(5.12, point.joules().orElseThrow(), 1e-12);
+        assertEquals("node, 2 threads", read().get(0).configuration().label());
     }
 
     @Test

@@ -29,7 +29,10 @@ class LinePairingTest {
     }
 
     private static List<NumberedLine> lines(List<double[]> rows) {
-        return rows.stream().map(LinePairingTest::text).map(TOLERANCE::line).toList();
+        return rows.stream()
+                .map(LinePairingTest::text)
+                .map(text -> TOLERANCE.line(1, text))
+                .toList();
     }
 
     private static String text(double[] row) {

@@ -50,11 +50,52 @@ class OutputComparisonTest {
     @Test
     void shouldNameBothLinesWhenTheyDiffer() {
         assertEquals(
-                "\"b\" where the default run has \"a\"",
+                "line 2: \"b\" where the default run has \"a\"",
                 EXACT.difference("same\na", "same\nb").orElseThrow());
         assertEquals(
                 "1 lines where the default run has 2",
                 EXACT.difference("a\na", "a").orElseThrow());
+    }
+
+    /** A file may hold any bytes: no other one than a newline ends a line. */
+    @ParameterizedTest
+    @CsvSource({
+        "aNbN,aRbN,'line 1: \"a\\x0db\" where the default run has \"a\"'",
+        "aRNbN,aNbN,'line 1: \"a\" where the default run has \"a\\x0d\"'",
+        "aNb,aNbN,'a newline at the end, where the default run has none'",
+        "aNbN,aNb,'no newline at the end, where the default run has one'",
+        "N,'',0 lines where the default run has 1",
+        "aNN,aN,1 lines where the default run has 2",
+    })
+    void shouldTellNewlinesAndCarriageReturnsApart(String expected, String found, String words) {
+        OutputComparison anyOrder = new OutputComparison(List.of(), true, new Tolerance(0));
+        assertEquals(words, difference(EXACT, expected, found));
+        assertEquals(words, difference(LOOSE, expected, found));
+        assertTrue(anyOrder.difference(ended(expected), ended(found)).isPresent());
+    }
+
+    private static String difference(OutputComparison comparison, String expected, String found) {
+        return comparison.difference(ended(expected), ended(found)).orElse("none");
+    }
+
+    private static String ended(String text) {
+        return text.replace('N', '\n').replace('R', '\r');
+    }
+
+    @Test
+    void shouldWriteControlCharactersOutAndCutLongLines() {
+        String words = EXACT.difference("a", "\033[2J" + "x".repeat(5000)).orElseThrow();
+        assertTrue(words.startsWith("line 1: \"\\x1b[2Jxxx"), words);
+        assertTrue(words.length() < 1200, words);
+    }
+
+    @Test
+    void shouldCountLinesThatAFilterLeavesOut() {
+        OutputComparison filtered = new OutputComparison(List.of(Pattern.compile("^Time")), false, new Tolerance(0));
+        assertEquals(
+                "line 2: \"b\" where the default run has \"a\" in line 1",
+                filtered.difference("a\n", "Time 1\nb\n").orElseThrow());
+        assertEquals(Optional.empty(), filtered.difference("", "Time 1\n"));
     }
 
     @Test
@@ -90,7 +131,7 @@ class OutputComparisonTest {
     void shouldNameLinesWithoutPartnerWhenTheOrderIsAny() {
         OutputComparison anyOrder = new OutputComparison(List.of(), true, new Tolerance(1e-6));
         assertEquals(
-                "\"rank 1 2.1\" where the default run has \"rank 1 2.0\"",
+                "line 1: \"rank 1 2.1\" where the default run has \"rank 1 2.0\" in line 2",
                 anyOrder.difference("rank 0 1\nrank 1 2.0", "rank 1 2.1\nrank 0 1.0000001")
                         .orElseThrow());
         assertEquals(

@@ -72,7 +72,7 @@ class TrialsTest {
         assertEquals(Optional.of("out: the default run did not write it"), without.difference(with, COMPARISON, false));
         assertEquals(Optional.empty(), without.difference(without, COMPARISON, false));
         assertEquals(
-                Optional.of("out: \"2\" where the default run has \"1\""),
+                Optional.of("out: line 1: \"2\" where the default run has \"1\""),
                 with.difference(trial(Optional.of("2")), COMPARISON, false));
     }
 

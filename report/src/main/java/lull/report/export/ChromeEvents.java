@@ -12,14 +12,15 @@ import lull.report.observation.TaskObservation;
 
 /**
  * Chrome's trace event format, which Perfetto and chrome://tracing open: a process for each task, on whose one track regions and
- * MPI calls are complete events ({@code "ph": "X"}). Times are microseconds with three decimals.
+ * MPI calls are complete events ({@code "ph": "X"}). Processes are numbered in turn, as tasks of several hosts may have the same
+ * PID, which is part of their names. Times are microseconds with three decimals.
  */
 final class ChromeEvents implements EventFormat {
     private static final int MICROSECOND_DIGITS = 3;
 
     private final Writer out;
     private final JsonWriter json;
-    private int pid;
+    private int process;
 
     /** Begins the object. */
     ChromeEvents(Writer out, List<String> command) throws IOException {
@@ -38,14 +39,15 @@ final class ChromeEvents implements EventFormat {
     @Override
     public void task(TaskObservation task) throws IOException {
         TaskIdentity identity = task.identity();
-        pid = identity.pid();
+        process++;
         boolean ranked = identity.rank().isPresent();
-        String name = (ranked ? "task " + identity.rank().getAsInt() : "process " + pid) + " on " + identity.host();
+        String number = "process " + identity.pid() + " on " + identity.host();
+        String name = ranked ? "task " + identity.rank().getAsInt() + ", " + number : number;
         metadata("process_name");
         json.name("name").value(name).endObject().endObject();
         metadata("process_sort_index");
         json.name("sort_index")
-                .value(ranked ? identity.rank().getAsInt() : pid)
+                .value(ranked ? identity.rank().getAsInt() : process)
                 .endObject()
                 .endObject();
     }
@@ -57,7 +59,7 @@ final class ChromeEvents implements EventFormat {
 
     private void begin(String name, String phase) throws IOException {
         json.beginObject().name("name").value(name).name("ph").value(phase);
-        json.name("pid").value(pid).name("tid").value(pid);
+        json.name("pid").value(process).name("tid").value(process);
     }
 
     @Override

@@ -15,24 +15,35 @@ final class CsvEvents implements EventFormat {
     private final CSVPrinter rows;
     private Integer rank;
     private int pid;
+    private String host;
 
     /** Begins the table. */
     CsvEvents(Writer out) throws IOException {
         rows = Table.printer(out);
         rows.printRecord(
-                "rank", "pid", "kind", "name", "begin_s", "duration_s", "threads", "inside_region", "bytes_sent");
+                "rank",
+                "pid",
+                "kind",
+                "name",
+                "begin_s",
+                "duration_s",
+                "threads",
+                "inside_region",
+                "bytes_sent",
+                "host");
     }
 
     @Override
     public void task(TaskObservation task) {
         rank = task.identity().rank().isPresent() ? task.identity().rank().getAsInt() : null;
         pid = task.identity().pid();
+        host = task.identity().host();
     }
 
     @Override
     public void region(String location, int threads, long beginNanos, long durationNanos) throws IOException {
         rows.printRecord(
-                rank, pid, "region", location, seconds(beginNanos), seconds(durationNanos), threads, null, null);
+                rank, pid, "region", location, seconds(beginNanos), seconds(durationNanos), threads, null, null, host);
     }
 
     @Override
@@ -47,7 +58,8 @@ final class CsvEvents implements EventFormat {
                 seconds(durationNanos),
                 null,
                 insideRegion,
-                bytesSent);
+                bytesSent,
+                host);
     }
 
     private static String seconds(long nanos) {

@@ -99,10 +99,16 @@ public final class ReportTables {
         for (Report.Task task : report.tasks()) {
             for (Report.Call call : task.mpi()) {
                 rows.add(Arrays.asList(
-                        task.rank(), task.pid(), call.call(), call.calls(), call.seconds(), call.bytesSent()));
+                        task.rank(),
+                        task.pid(),
+                        call.call(),
+                        call.calls(),
+                        call.seconds(),
+                        call.bytesSent(),
+                        task.host()));
             }
         }
-        table(folder.resolve("mpi.csv"), "rank pid call calls seconds bytes_sent", rows);
+        table(folder.resolve("mpi.csv"), "rank pid call calls seconds bytes_sent host", rows);
     }
 
     private void phases(Path folder) throws IOException {

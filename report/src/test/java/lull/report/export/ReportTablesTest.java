@@ -58,6 +58,12 @@ class ReportTablesTest {
                 0,0 3,MPI_Barrier,3,0.3,0,0.4,0.33,0.1,constant,,1
                 """,
                 Files.readString(tables.resolve("groups.csv")));
+        assertEquals(
+                """
+                rank,pid,call,calls,seconds,bytes_sent,host
+                0,7,MPI_Barrier,3,0.5,0,node1
+                """,
+                Files.readString(tables.resolve("mpi.csv")));
         assertTrue(Files.readString(tables.resolve("decisions.csv")).contains("0,0,0,2,0,0,1.0E9 null,,0.3,"));
     }
 

@@ -58,10 +58,14 @@ class TraceExportTest {
 
     /** A call within a region ends before it; the first rank begins later. */
     private void record(int rank) throws IOException {
+        record(rank, 100 + rank, "node1");
+    }
+
+    private void record(int rank, int pid, String host) throws IOException {
         Path file = folder.resolve("traces/task" + rank + ".trace");
         long begin = BEGIN + 1_000_000 * (1 - rank);
-        try (TraceWriter writer = TraceWriter.create(
-                file, new TraceHeader(rank, 2, 100 + rank, "node1", "./a", "", ReportBuilder.callClasses()))) {
+        try (TraceWriter writer =
+                TraceWriter.create(file, new TraceHeader(rank, 2, pid, host, "./a", "", ReportBuilder.callClasses()))) {
             writer.property("rank", Integer.toString(rank));
             writer.property("world_size", "2");
             writer.regionNamed(3, "solve", "a+0x1");
@@ -107,13 +111,13 @@ class TraceExportTest {
 
         assertEquals(
                 """
-                rank,pid,kind,name,begin_s,duration_s,threads,inside_region,bytes_sent
-                0,100,mpi,MPI_Send,0.001100001,0.000100000,,true,4096
-                0,100,region,"solve, all (a.c:7)",0.001000000,0.001500000,4,,
-                0,100,mpi,MPI_Allreduce,0.002500000,0.000500000,,false,8
-                1,101,mpi,MPI_Send,0.000100001,0.000100000,,true,4096
-                1,101,region,"solve, all (a.c:7)",0.000000000,0.001500000,4,,
-                1,101,mpi,MPI_Allreduce,0.001500000,0.000500000,,false,8
+                rank,pid,kind,name,begin_s,duration_s,threads,inside_region,bytes_sent,host
+                0,100,mpi,MPI_Send,0.001100001,0.000100000,,true,4096,node1
+                0,100,region,"solve, all (a.c:7)",0.001000000,0.001500000,4,,,node1
+                0,100,mpi,MPI_Allreduce,0.002500000,0.000500000,,false,8,node1
+                1,101,mpi,MPI_Send,0.000100001,0.000100000,,true,4096,node1
+                1,101,region,"solve, all (a.c:7)",0.000000000,0.001500000,4,,,node1
+                1,101,mpi,MPI_Allreduce,0.001500000,0.000500000,,false,8,node1
                 """,
                 Files.readString(output));
     }
@@ -130,13 +134,41 @@ class TraceExportTest {
         assertEquals(2 * (2 + 3), events.size());
         JsonObject name = events.get(0).getAsJsonObject();
         assertEquals("M", name.get("ph").getAsString());
-        assertEquals("task 0 on node1", name.getAsJsonObject("args").get("name").getAsString());
+        assertEquals(
+                "task 0, process 100 on node1",
+                name.getAsJsonObject("args").get("name").getAsString());
         JsonObject region = events.get(3).getAsJsonObject();
         assertEquals("X", region.get("ph").getAsString());
         assertEquals("solve, all (a.c:7)", region.get("name").getAsString());
         assertEquals("1000.000", region.get("ts").getAsString());
         assertEquals("1500.000", region.get("dur").getAsString());
         assertEquals(4, region.getAsJsonObject("args").get("threads").getAsInt());
+    }
+
+    /** Each host numbers its processes by itself. */
+    @Test
+    void shouldKeepTasksApartWhenThoseOfTwoHostsHaveTheSamePid() throws IOException {
+        record(0, 100, "node1");
+        record(1, 100, "node2");
+
+        export().write(TraceExport.Format.CHROME, output);
+
+        List<JsonElement> events = JsonParser.parseString(Files.readString(output))
+                .getAsJsonObject()
+                .getAsJsonArray("traceEvents")
+                .asList();
+        List<String> names = events.stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(event -> event.get("name").getAsString().equals("process_name"))
+                .map(event -> event.get("pid") + " "
+                        + event.getAsJsonObject("args").get("name").getAsString())
+                .toList();
+        assertEquals(List.of("1 task 0, process 100 on node1", "2 task 1, process 100 on node2"), names);
+        assertEquals(
+                5,
+                events.stream()
+                        .filter(event -> event.getAsJsonObject().get("tid").getAsInt() == 2)
+                        .count());
     }
 
     /** Viewers draw what is not nested one above the other in disorder. */

@@ -216,7 +216,7 @@ public final class PlanKeeper {
             log.settled(decision, reference.isFirst(), more);
         } else {
             reference.window().await();
-            log.held(decision);
+            log.held(decision, joint.goesOn());
         }
         ledger.enter(settled ? Kind.DEFAULT : Kind.HELD, tasks.all());
         first = first.or(() -> Optional.of(new FirstDecision(tasks.leastTurns(), tasks.elapsedSeconds())));

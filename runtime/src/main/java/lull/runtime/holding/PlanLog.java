@@ -24,13 +24,20 @@ final class PlanLog {
         }
     }
 
-    /** What was decided is held, or watched as it changes nothing here. */
-    void held(JobDecision decision) {
+    /**
+     * What was decided is held, or watched as it changes nothing here.
+     *
+     * @param goesOn whether some node still samples
+     */
+    void held(JobDecision decision, boolean goesOn) {
         nothingTold = false;
-        log.accept(
-                decision.changesAnything()
-                        ? "a plan is held"
-                        : "nothing to gain here: watched, as other nodes hold a plan");
+        log.accept(decision.changesAnything() ? "a plan is held" : watched(goesOn));
+    }
+
+    private static String watched(boolean goesOn) {
+        return goesOn
+                ? "nothing to gain here so far: watched, as samples are still to come on some node"
+                : "nothing to gain here: watched, as other nodes hold a plan";
     }
 
     /**

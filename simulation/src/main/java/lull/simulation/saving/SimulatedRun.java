@@ -3,8 +3,10 @@ package lull.simulation.saving;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
+import lull.runtime.plan.JobDecision;
 import lull.simulation.application.Application;
 import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
@@ -18,7 +20,7 @@ import lull.simulation.peer.FixedFrequency;
  * @param loop that controlled it; empty if nobody did
  */
 public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
-    /** Nodes whose loops are all asked what they saved: each computes a bound first, which takes its time. */
+    /** Nodes whose loops are all asked what they decided and saved: each computes a bound first, which takes its time. */
     private static final int FEW_NODES = 4;
 
     /** Runs the job; the same seed begins the same noise under every policy. */
@@ -55,19 +57,29 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
         if (first.heldIterations() == 0) {
             return "no plan was held, the loop ended " + outcome().get().state();
         }
-        return "a plan was held in " + first.heldIterations() + " iterations" + underThePlan();
+        if (account.tasks().size() > FEW_NODES) {
+            return "a plan was held in " + first.heldIterations() + " iterations";
+        }
+        return isAnythingChanged()
+                ? "a plan was held in " + first.heldIterations() + " iterations" + underThePlan()
+                : "no node's last plan changes anything: it was watched in " + first.heldIterations() + " iterations";
     }
 
-    /** What an iteration took while the plan was held; of more than a few nodes nobody asks all for it. */
-    private String underThePlan() {
-        if (account.tasks().size() > FEW_NODES) {
-            return "";
-        }
-        Savings all = Savings.ofNodes(IntStream.range(0, account.tasks().size())
+    /** The default is watched, too, while other nodes hold a plan or may come to one: what it took is no plan's doing. */
+    private boolean isAnythingChanged() {
+        return account.transitions() > 0
+                || outcomes().flatMap(node -> node.decision().stream()).anyMatch(JobDecision::changesAnything);
+    }
+
+    private Stream<RuntimeOutcome> outcomes() {
+        return IntStream.range(0, account.tasks().size())
                 .mapToObj(loop.get()::outcome)
-                .flatMap(Optional::stream)
-                .map(RuntimeOutcome::savings)
-                .toList());
+                .flatMap(Optional::stream);
+    }
+
+    /** What an iteration took while the plan was held. */
+    private String underThePlan() {
+        Savings all = Savings.ofNodes(outcomes().map(RuntimeOutcome::savings).toList());
         return all.heldSeconds().isEmpty() || all.heldJoules().isEmpty()
                 ? ""
                 : String.format(

@@ -4,8 +4,9 @@ import java.util.List;
 import lull.report.Report;
 
 /**
- * One phase, by its location: the mean time of a call. A region that stands at several places of the iteration is
- * several phases; their times are added, so that it is the region's time in an iteration.
+ * One phase, by its location: the mean time and the share of a call of one task. A region that stands at several places of the
+ * iteration is several phases; they are added, so that it is the region's time in an iteration. Its calls outside the iteration
+ * count only where it has none inside.
  *
  * @param location as reports tell it, or a part that no other phase's contains
  */
@@ -32,13 +33,20 @@ public record OnePhase(String location) implements ReportPart {
                         .max());
     }
 
-    static double shareOfACall(List<Report.Phase> phases) {
+    private static double shareOfACall(List<Report.Phase> phases) {
         return phases.stream()
                 .mapToDouble(phase -> phase.share() / phase.calls())
                 .sum();
     }
 
     private List<Report.Phase> phases(Report report) {
+        List<Report.Phase> all = named(report);
+        List<Report.Phase> inIteration =
+                all.stream().filter(phase -> phase.group() != null).toList();
+        return inIteration.isEmpty() ? all : inIteration;
+    }
+
+    private List<Report.Phase> named(Report report) {
         List<Report.Phase> exact = report.phases().stream()
                 .filter(phase -> phase.location().equals(location))
                 .toList();

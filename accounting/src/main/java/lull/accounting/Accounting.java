@@ -2,7 +2,6 @@ package lull.accounting;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -41,14 +40,14 @@ public final class Accounting implements AutoCloseable {
     /**
      * Begins, with what an earlier one left in the spool.
      *
-     * @param keep how long lines are kept in the database; empty for ever
+     * @param keep how long whose lines are kept in the database; empty for ever
      * @param people hears of the database going away and coming back, and of lines that are lost
      */
     public Accounting(
-            JobStore.Opener place, JobSpool spool, Optional<Duration> keep, Clock clock, Consumer<String> people) {
+            JobStore.Opener place, JobSpool spool, Optional<Keeping> keep, Clock clock, Consumer<String> people) {
         this.place = place;
         this.spool = spool;
-        old = keep.map(age -> new OldLines(age, clock, people));
+        old = keep.map(kept -> new OldLines(kept, clock, people));
         this.people = people;
         thread.setDaemon(true);
         thread.start();
@@ -217,6 +216,11 @@ public final class Accounting implements AutoCloseable {
     /** Hands on what can be handed on within some seconds; the rest stays in the spool for the next one. */
     @Override
     public void close() {
+        closeWithin(CLOSING_MILLISECONDS);
+    }
+
+    /** The same for who has less time. */
+    public void closeWithin(long milliseconds) {
         lock.lock();
         try {
             closing = true;
@@ -226,7 +230,7 @@ public final class Accounting implements AutoCloseable {
             lock.unlock();
         }
         try {
-            thread.join(CLOSING_MILLISECONDS);
+            thread.join(milliseconds);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

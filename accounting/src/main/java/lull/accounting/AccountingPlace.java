@@ -31,6 +31,9 @@ public final class AccountingPlace {
     /** Seconds, so that a server that is away is found to be so. */
     private static final String CONNECT_SECONDS = "5";
 
+    /** Seconds, so that one that takes the connection and says nothing is found to be away, too. */
+    private static final String LOGIN_SECONDS = "10";
+
     private static final String ANSWER_SECONDS = "30";
     /** Milliseconds that a writer waits for another one of the same file. */
     private static final int BUSY_MILLISECONDS = 10_000;
@@ -103,6 +106,7 @@ public final class AccountingPlace {
         AccountingPlace place = new AccountingPlace(
                 database, table(database, name), "jdbc:" + name, POSTGRESQL_DRIVER, Optional.empty());
         place.properties.setProperty("connectTimeout", CONNECT_SECONDS);
+        place.properties.setProperty("loginTimeout", LOGIN_SECONDS);
         place.properties.setProperty("socketTimeout", ANSWER_SECONDS);
         place.properties.setProperty("ApplicationName", "lull");
         return place;

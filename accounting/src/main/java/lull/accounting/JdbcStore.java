@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A table of a database, in the SQL that SQLite and PostgreSQL have in common. */
@@ -86,9 +87,17 @@ final class JdbcStore implements JobStore {
         }
     }
 
-    /** The first line of what a driver says. */
+    /** The first line of what a driver says, and that of the cause, which some drivers leave out. */
     static String words(Throwable fault) {
-        return String.valueOf(fault.getMessage()).lines().findFirst().orElse("no reason was given");
+        String words = firstLine(fault.getMessage());
+        Throwable cause = fault.getCause();
+        return cause instanceof IOException
+                ? words + " (" + cause.getClass().getSimpleName() + ": " + firstLine(cause.getMessage()) + ")"
+                : words;
+    }
+
+    private static String firstLine(String message) {
+        return String.valueOf(message).lines().findFirst().orElse("no reason was given");
     }
 
     @Override
@@ -130,10 +139,9 @@ final class JdbcStore implements JobStore {
 
     @Override
     public List<AccountedJob> find(JobQuery query) throws IOException {
-        String where = query.user().map(user -> " AND user_name = ?").orElse("");
         return whole(() -> {
-            try (PreparedStatement select = connection.prepareStatement(
-                    "SELECT " + COLUMNS + " FROM lull_jobs WHERE end_ms >= ?" + where + " ORDER BY end_ms, id")) {
+            try (PreparedStatement select = connection.prepareStatement("SELECT " + COLUMNS
+                    + " FROM lull_jobs WHERE end_ms >= ?" + ofUser(query.user()) + " ORDER BY end_ms, id")) {
                 select.setLong(1, query.since().map(Instant::toEpochMilli).orElse(Long.MIN_VALUE));
                 if (query.user().isPresent()) {
                     select.setString(2, query.user().get());
@@ -147,6 +155,10 @@ final class JdbcStore implements JobStore {
                 return jobs;
             }
         });
+    }
+
+    private static String ofUser(Optional<String> user) {
+        return user.map(name -> " AND user_name = ?").orElse("");
     }
 
     private static AccountedJob job(ResultSet row) throws SQLException {
@@ -169,9 +181,10 @@ final class JdbcStore implements JobStore {
                 row.getString("reasons"));
     }
 
+    /** Null too where others have written what is no number: nobody could tell it in JSON. */
     private static Double number(ResultSet row, String column) throws SQLException {
         double value = row.getDouble(column);
-        return row.wasNull() ? null : value;
+        return row.wasNull() || !Double.isFinite(value) ? null : value;
     }
 
     private static Integer integer(ResultSet row, String column) throws SQLException {
@@ -180,10 +193,14 @@ final class JdbcStore implements JobStore {
     }
 
     @Override
-    public long forget(Instant before) throws IOException {
+    public long forget(Instant before, Optional<String> user) throws IOException {
         return whole(() -> {
-            try (PreparedStatement delete = connection.prepareStatement("DELETE FROM lull_jobs WHERE end_ms < ?")) {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("DELETE FROM lull_jobs WHERE end_ms < ?" + ofUser(user))) {
                 delete.setLong(1, before.toEpochMilli());
+                if (user.isPresent()) {
+                    delete.setString(2, user.get());
+                }
                 return (long) delete.executeUpdate();
             }
         });

@@ -5,17 +5,24 @@ import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import lull.artifacts.TextFile;
 import lull.artifacts.WholeFile;
 import lull.artifacts.WritableFolder;
@@ -33,6 +40,8 @@ public final class JobSpool {
 
     private final Path folder;
     private final int most;
+    private final Consumer<String> people;
+    private final Set<Path> unreadable = ConcurrentHashMap.newKeySet();
     private int counted;
     private int untilRecount;
 
@@ -40,11 +49,13 @@ public final class JobSpool {
      * The folder, which is made.
      *
      * @param most lines that it may hold
+     * @param people hears of files that can't be handed on
      * @throws IOException if it can't be made or written, with the reason
      */
-    public JobSpool(Path folder, int most) throws IOException {
+    public JobSpool(Path folder, int most, Consumer<String> people) throws IOException {
         this.folder = WritableFolder.at(folder);
         this.most = most;
+        this.people = people;
     }
 
     /** Where it is. */
@@ -71,9 +82,11 @@ public final class JobSpool {
         untilRecount--;
     }
 
-    /** How many lines wait. */
+    /** How many lines wait that may be handed on. */
     public int size() throws IOException {
-        return waitingIn(folder);
+        List<Path> names = names(folder);
+        names.removeAll(unreadable);
+        return names.size();
     }
 
     /** How many lines wait in a folder, of which nothing else is wanted. */
@@ -101,7 +114,7 @@ public final class JobSpool {
      *
      * @param atOnce how many at most
      * @return how many were taken
-     * @throws IOException if they were not, or can't be read
+     * @throws IOException if they were not
      */
     public int handOn(int atOnce, Receiver receiver) throws IOException {
         try (FileChannel lock = FileChannel.open(
@@ -112,20 +125,25 @@ public final class JobSpool {
             if (!isMine(lock)) {
                 return 0;
             }
-            List<Path> names = names(folder);
-            names = names.subList(0, Math.min(atOnce, names.size()));
-            List<AccountedJob> jobs = new ArrayList<>();
-            for (Path name : names) {
-                read(name).ifPresent(jobs::add);
-            }
-            if (!jobs.isEmpty()) {
-                receiver.take(jobs);
-            }
-            for (Path name : names) {
-                Files.deleteIfExists(name);
-            }
-            return names.size();
+            return handOnMine(atOnce, receiver);
         }
+    }
+
+    private int handOnMine(int atOnce, Receiver receiver) throws IOException {
+        List<Path> done = new ArrayList<>();
+        List<AccountedJob> jobs = new ArrayList<>();
+        for (Path name : names(folder)) {
+            if (done.size() < atOnce && take(name, jobs)) {
+                done.add(name);
+            }
+        }
+        if (!jobs.isEmpty()) {
+            receiver.take(jobs);
+        }
+        for (Path name : done) {
+            Files.deleteIfExists(name);
+        }
+        return done.size();
     }
 
     /** Whether nobody else hands lines on, in this process or another one. */
@@ -137,18 +155,26 @@ public final class JobSpool {
         }
     }
 
+    /** Whether nothing is left to do for a file but to remove it. One that can't be read or put aside is left, and stops no others. */
+    private boolean take(Path name, List<AccountedJob> jobs) {
+        try {
+            read(name).ifPresent(jobs::add);
+            unreadable.remove(name);
+            return true;
+        } catch (IOException e) {
+            if (unreadable.add(name)) {
+                people.accept("accounting: " + name + " is left where it is, and its line not handed on: "
+                        + (e instanceof AccessDeniedException ? "this user may not read it" : e.getMessage()));
+            }
+            return false;
+        }
+    }
+
     /** A file that is no line is put aside, so that it stops no others. */
     private static Optional<AccountedJob> read(Path name) throws IOException {
         try {
             AccountedJob job = GSON.fromJson(TextFile.read(name), AccountedJob.class);
-            if (job != null
-                    && job.id() != null
-                    && job.job() != null
-                    && job.user() != null
-                    && job.program() != null
-                    && job.host() != null
-                    && job.mode() != null
-                    && job.reasons() != null) {
+            if (job != null && isWhole(job) && isPossible(job)) {
                 return Optional.of(job);
             }
         } catch (NoSuchFileException e) {
@@ -156,7 +182,21 @@ public final class JobSpool {
         } catch (JsonParseException | IllegalArgumentException e) {
             // no line, as what follows says
         }
-        Files.move(name, name.resolveSibling(name.getFileName() + ".damaged"));
+        Files.move(name, name.resolveSibling(name.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
         return Optional.empty();
+    }
+
+    private static boolean isWhole(AccountedJob job) {
+        return Stream.of(job.id(), job.job(), job.user(), job.program(), job.host(), job.mode(), job.reasons())
+                .allMatch(Objects::nonNull);
+    }
+
+    /** Whether its numbers are what a job can have. */
+    private static boolean isPossible(AccountedJob job) {
+        return Stream.of(job.joules(), job.predictedSaving(), job.measuredSaving())
+                        .allMatch(number -> number == null || Double.isFinite(number))
+                && (job.joules() == null || job.joules() >= 0)
+                && job.tasks() >= 0
+                && job.endMillis() >= job.beginMillis();
     }
 }

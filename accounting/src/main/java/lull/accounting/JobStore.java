@@ -3,6 +3,7 @@ package lull.accounting;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Where lines are kept. What goes wrong is an {@link IOException} that names the place. For one thread. */
 public interface JobStore extends AutoCloseable {
@@ -12,8 +13,12 @@ public interface JobStore extends AutoCloseable {
     /** Lines by the end of their jobs, the earliest first. */
     List<AccountedJob> find(JobQuery query) throws IOException;
 
-    /** Removes the lines of jobs that ended before then; returns how many. */
-    long forget(Instant before) throws IOException;
+    /**
+     * Removes the lines of jobs that ended before then; returns how many.
+     *
+     * @param user whose lines; empty for everybody's
+     */
+    long forget(Instant before, Optional<String> user) throws IOException;
 
     @Override
     void close();

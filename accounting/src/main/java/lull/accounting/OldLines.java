@@ -12,18 +12,18 @@ final class OldLines {
     private static final Duration PAUSE = Duration.ofDays(1);
     private static final Duration PAUSE_AFTER_FAULT = Duration.ofHours(1);
 
-    private final Duration keep;
+    private final Keeping keep;
     private final InstantSource clock;
     private final Consumer<String> people;
     private Instant next = Instant.MIN;
     private Optional<String> trouble = Optional.empty();
 
     /**
-     * Those that are older than {@code keep}.
+     * Those that are kept no longer.
      *
      * @param people hears of what goes wrong
      */
-    OldLines(Duration keep, InstantSource clock, Consumer<String> people) {
+    OldLines(Keeping keep, InstantSource clock, Consumer<String> people) {
         this.keep = keep;
         this.clock = clock;
         this.people = people;
@@ -43,7 +43,7 @@ final class OldLines {
     boolean forget(JobStore.Opener place) {
         Instant now = clock.instant();
         try {
-            place.open().forget(now.minus(keep));
+            place.open().forget(now.minus(keep.age()), keep.user());
             next = now.plus(PAUSE);
             trouble = Optional.empty();
             return true;

@@ -3,10 +3,12 @@ package lull.accounting;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -62,7 +65,7 @@ class AccountingTest {
     }
 
     private JobSpool spool(int most) throws IOException {
-        return new JobSpool(folder.resolve("spool"), most);
+        return new JobSpool(folder.resolve("spool"), most, said::add);
     }
 
     private AccountingPlace file() {
@@ -140,14 +143,42 @@ class AccountingTest {
     void shouldForgetWhatEndedBefore() throws IOException {
         try (JobStore store = file().open()) {
             store.add(LongStream.range(0, 10).mapToObj(AccountingTest::job).toList());
-            assertEquals(4, store.forget(Instant.ofEpochMilli(5)));
+            assertEquals(4, store.forget(Instant.ofEpochMilli(5), Optional.empty()));
         }
         assertEquals(6, kept(JobQuery.ALL).size());
     }
 
+    @Test
+    void shouldForgetLinesOfOneUserAlone() throws IOException {
+        try (JobStore store = file().open()) {
+            store.add(LongStream.range(0, 10).mapToObj(AccountingTest::job).toList());
+            assertEquals(2, store.forget(Instant.ofEpochMilli(5), Optional.of("bob")));
+        }
+        assertEquals(3, kept(new JobQuery(Optional.of("bob"), Optional.empty())).size());
+        assertEquals(5, kept(new JobQuery(Optional.of("ann"), Optional.empty())).size());
+    }
+
+    @Test
+    void shouldReadWhatIsNoNumberAsNotKnown() throws Exception {
+        try (JobStore store = file().open()) {
+            store.add(List.of(job(1)));
+        }
+        try (Connection connection = connection()) {
+            connection.createStatement().execute("UPDATE lull_jobs SET joules = 9e999, predicted_saving = -9e999");
+        }
+        AccountedJob read = kept(JobQuery.ALL).get(0);
+        assertNull(read.joules());
+        assertNull(read.predictedSaving());
+        assertEquals("j1", read.job());
+    }
+
     private Accounting forgetting(JobStore.Opener place) throws IOException {
         return new Accounting(
-                place, spool(100), Optional.of(Duration.ofDays(10)), Clock.fixed(NOW, ZoneOffset.UTC), said::add);
+                place,
+                spool(100),
+                Optional.of(new Keeping(Duration.ofDays(10), Optional.empty())),
+                Clock.fixed(NOW, ZoneOffset.UTC),
+                said::add);
     }
 
     @Test
@@ -234,8 +265,8 @@ class AccountingTest {
             }
 
             @Override
-            public long forget(Instant before) throws IOException {
-                return store.forget(before);
+            public long forget(Instant before, Optional<String> user) throws IOException {
+                return store.forget(before, user);
             }
 
             @Override
@@ -299,6 +330,39 @@ class AccountingTest {
         assertTrue(said.get(0).contains("1 line(s) wait in " + spool(10).folder() + ": another"), said::toString);
     }
 
+    /** A server that takes the connection and says nothing would keep the user from the prompt. */
+    @Test
+    void shouldWaitNoLongerThanAskedForADatabaseThatSaysNothing() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        Accounting accounting = accounting(
+                () -> {
+                    try {
+                        over.await();
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                    throw new IOException("it is away");
+                },
+                10);
+        accounting.add(job(1));
+        long began = System.nanoTime();
+        accounting.closeWithin(50);
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began);
+        over.countDown();
+        assertTrue(seconds < 8, () -> seconds + " s");
+        assertEquals(1, spool(10).size());
+        assertTrue(said.get(0).contains("the database has not taken them yet"), said::toString);
+    }
+
+    @Test
+    void shouldNameTheCauseThatADriverLeavesOut() {
+        assertEquals(
+                "The attempt failed. (SocketTimeoutException: Read timed out)",
+                JdbcStore.words(
+                        new SQLException("The attempt failed.\nmore", new SocketTimeoutException("Read timed out"))));
+        assertEquals("no", JdbcStore.words(new SQLException("no", new IllegalStateException("inner"))));
+    }
+
     @Test
     void shouldNameAFolderOfItsOwnForEachTable() {
         List<String> names = Stream.of(
@@ -322,21 +386,6 @@ class AccountingTest {
                 AccountingPlace.of("postgresql://h/d?user=ann").folderName(),
                 AccountingPlace.of("postgresql://h/d?password=secret&sslmode=require&user=ann")
                         .folderName());
-    }
-
-    @Test
-    void shouldPutADamagedLineAside() throws IOException {
-        JobSpool spool = spool(10);
-        Files.writeString(spool.folder().resolve("000-x.job"), "{rubbish");
-        Files.writeString(spool.folder().resolve("001-y.job"), "{}");
-        Files.write(spool.folder().resolve("002-z.job"), new byte[] {'{', (byte) 0xff, 0});
-        Files.createDirectory(spool.folder().resolve("003-folder.job"));
-        spool.add(job(1));
-        List<AccountedJob> taken = new ArrayList<>();
-        spool.handOn(10, taken::addAll);
-        assertEquals(List.of(job(1)), taken);
-        assertEquals(0, spool.size());
-        assertTrue(Files.exists(spool.folder().resolve("000-x.job.damaged")));
     }
 
     @ParameterizedTest

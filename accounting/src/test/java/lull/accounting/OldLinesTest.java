@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,7 @@ class OldLinesTest {
 
     private Instant now = Instant.ofEpochSecond(1_000_000);
     private final List<String> said = new ArrayList<>();
-    private final OldLines old = new OldLines(Duration.ofDays(1), () -> now, said::add);
+    private final OldLines old = new OldLines(new Keeping(Duration.ofDays(1), Optional.empty()), () -> now, said::add);
 
     private JobStore.Opener file() {
         return AccountingPlace.of(folder.resolve("jobs.db").toString())::open;

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import lull.agent.nodes.ForkAgent;
 import lull.agent.nodes.NodeReport;
 import lull.agent.nodes.NodeWarnings;
@@ -45,11 +46,12 @@ public final class NodesRun {
     }
 
     /**
-     * Follows the run to its end, and answers what there is to report of each node that followed tasks.
+     * Follows the run to its end.
      *
+     * @param ended hears what there is to report of each node that followed tasks, before the report is written, which may fail
      * @throws IOException if mpirun cannot be started or the report not be written
      */
-    public List<Report> run(Map<String, String> environment) throws IOException, InterruptedException {
+    public void run(Map<String, String> environment, Consumer<Report> ended) throws IOException, InterruptedException {
         try (NodesJob job = new NodesJob(nodes, out)) {
             if (!job.awaitReady(patience.ready())) {
                 warnings.add(late(job));
@@ -57,32 +59,30 @@ public final class NodesRun {
             prepare(environment, job);
             job.programStarts();
             supervisor.go();
-            RunReport report = new RunReport(options, out);
+            RunReport writer = new RunReport(options, out);
             nameHosts(job);
-            report.begin(warnings);
+            writer.begin(warnings);
             RunEnd end = supervisor.follow(event -> {}, () -> ROUND_MILLISECONDS);
             job.end(patience.report());
             List<NodeReport> reports = gathered(job);
             nameHosts(job);
-            report.write(
-                    end,
-                    new AgentLoop.Findings(
-                            reports.stream()
-                                    .flatMap(node -> node.tasks().stream())
-                                    .toList(),
-                            List.of(),
-                            outcomes(reports),
-                            reports.stream()
-                                    .flatMap(node -> node.load().stream())
-                                    .toList(),
-                            energy(job, reports),
-                            List.of(),
-                            warnings));
-            return reports.stream()
+            reports.stream()
                     .filter(node -> !node.tasks().isEmpty())
-                    .map(node -> report.build(end, findings(node)))
-                    .toList();
+                    .forEach(node -> ended.accept(writer.build(end, findings(node))));
+            AgentLoop.Findings found = findings(job, reports);
+            writer.write(end, writer.build(end, found), found);
         }
+    }
+
+    private AgentLoop.Findings findings(NodesJob job, List<NodeReport> reports) {
+        return new AgentLoop.Findings(
+                reports.stream().flatMap(node -> node.tasks().stream()).toList(),
+                List.of(),
+                outcomes(reports),
+                reports.stream().flatMap(node -> node.load().stream()).toList(),
+                energy(job, reports),
+                List.of(),
+                warnings);
     }
 
     private String late(NodesJob job) throws InterruptedException {

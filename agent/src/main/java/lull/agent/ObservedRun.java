@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import lull.agent.AgentLoop.Findings;
 import lull.agent.energy.MeteredRun;
 import lull.agent.following.DirectoryArrivals;
@@ -42,14 +43,15 @@ public final class ObservedRun {
     }
 
     /**
-     * Follows the run to its end, and answers what there is to report.
+     * Follows the run to its end.
      *
+     * @param ended hears what there is to report, before that is written, which may fail
      * @throws IOException if the report could not be written
      */
-    public Report run() throws IOException, InterruptedException {
+    public void run(Consumer<Report> ended) throws IOException, InterruptedException {
         Optional<ChannelDirectory> directory = channels();
         try {
-            return run(directory);
+            run(directory, ended);
         } finally {
             if (directory.isPresent()) {
                 directory.get().remove();
@@ -57,7 +59,8 @@ public final class ObservedRun {
         }
     }
 
-    private Report run(Optional<ChannelDirectory> directory) throws IOException, InterruptedException {
+    private void run(Optional<ChannelDirectory> directory, Consumer<Report> ended)
+            throws IOException, InterruptedException {
         if (directory.isPresent()) {
             prepare(directory.get());
         }
@@ -66,13 +69,19 @@ public final class ObservedRun {
                 options.platform(), options.emulation().isPresent(), options.baselines(), System::nanoTime)) {
             supervisor.go();
             loop.ifPresent(any -> priority.follow(any.isWaitedFor()));
-            RunReport report = new RunReport(options, out);
-            report.begin(warnings);
+            RunReport writer = new RunReport(options, out);
+            writer.begin(warnings);
             Findings found = loop.isPresent() ? follow(loop.get(), metered) : unobserved(metered);
             directory.flatMap(ChannelDirectory::loss).ifPresent(warnings::add);
             priority.follow(true); // again: when the program ended it may have been too soon
-            return report.write(end, found.after(warnings));
+            tell(writer, found.after(warnings), ended);
         }
+    }
+
+    private void tell(RunReport writer, Findings found, Consumer<Report> ended) throws IOException {
+        Report report = writer.build(end, found);
+        ended.accept(report);
+        writer.write(end, report, found);
     }
 
     private Findings unobserved(MeteredRun metered) throws InterruptedException {

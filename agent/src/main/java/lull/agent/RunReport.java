@@ -82,20 +82,37 @@ public final class RunReport {
     }
 
     /**
-     * Tells it; a trace that can't be completed is no reason to have no report.
+     * Tells it; a trace that can't be completed is no reason to have no report, nor is a report's file none to have no page.
      *
      * @param report what was {@link #build built}
      * @return for people, why the trace lacks how the run ended, if it does
-     * @throws IOException if the report or its page can't be written
+     * @throws IOException if the report or its page can't be written; where neither can, the page's fault is suppressed by the other
      */
     public Optional<String> deliver(RunEnd end, Report report, AgentLoop.Findings found) throws IOException {
         Optional<String> lacking = completeTrace(end, found);
-        ReportOutput.write(report, options.report(), people);
+        try {
+            ReportOutput.write(report, options.report(), people);
+        } catch (IOException e) {
+            writePage(report, found, e);
+            throw e;
+        }
+        writePage(report, found);
+        return lacking;
+    }
+
+    private void writePage(Report report, AgentLoop.Findings found) throws IOException {
         if (options.html().isPresent()) {
             new ReportPage(report, found.tracks(), found.series())
                     .write(options.html().get());
         }
-        return lacking;
+    }
+
+    private void writePage(Report report, AgentLoop.Findings found, IOException before) {
+        try {
+            writePage(report, found);
+        } catch (IOException e) {
+            before.addSuppressed(e);
+        }
     }
 
     private Optional<String> completeTrace(RunEnd end, AgentLoop.Findings found) {
@@ -110,10 +127,12 @@ public final class RunReport {
         }
     }
 
-    /** Reports on a run that has ended. */
-    Report write(RunEnd end, AgentLoop.Findings found) throws IOException {
-        Report report = build(end, found);
+    /**
+     * Reports on a run that has ended.
+     *
+     * @param report what was {@link #build built}
+     */
+    void write(RunEnd end, Report report, AgentLoop.Findings found) throws IOException {
         deliver(end, report, found).ifPresent(lacking -> people.println("lull: " + lacking));
-        return report;
     }
 }

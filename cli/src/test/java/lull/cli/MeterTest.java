@@ -118,6 +118,15 @@ class MeterTest {
         assertTrue(Files.readString(answer).contains(" s, killed by signal 9"), Files.readString(answer));
     }
 
+    @Test
+    void shouldSayWhatWasMeasuredWhenItsFileCanNotBeWrittenAnyMore() throws IOException {
+        Path gone = Files.createDirectory(directory.resolve("gone"));
+        answer = gone.resolve("answer");
+        assertEquals(0, meter("--platform", "emulated:xeon-e5462", "--", "rmdir", gone.toString()));
+        assertTrue(said.toString().startsWith("EMULATED: xeon-e5462"), said.toString());
+        assertTrue(said.toString().contains(answer + ": the folder " + gone + " does not exist"), said.toString());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "--watts-up /nowhere/ttyUSB9"})
     void shouldRunTheProgramAndSayThatNothingIsMeasuredWhenNoMeterAnswers(String option) {

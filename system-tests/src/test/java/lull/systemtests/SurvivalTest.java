@@ -149,7 +149,7 @@ class SurvivalTest {
 
     /** Runs until it is killed, or until its time is over. */
     private static Launch endless() {
-        return Launch.of(OPEN_MPI.command(
-                2, ProgramBuilder.program("multi_zone.c").build(), "100000000"));
+        return Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("multi_zone.c").build(), "100000000"));
     }
 }

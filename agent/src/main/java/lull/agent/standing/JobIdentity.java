@@ -51,7 +51,7 @@ public record JobIdentity(String id, String key, int tasks, String program, Stri
      *
      * @param batch what the batch system calls it, if there is one
      * @param process the number of the run's own
-     * @param program its command's first word
+     * @param program path of what its first task ran, or its command's first word where it had none
      * @param host where it ran, or the part of it that is meant
      */
     public static JobIdentity ofRun(Optional<String> batch, long process, String program, String host, Instant begin) {

@@ -83,7 +83,12 @@ final class AgentMetrics implements JobListener {
 
     private final Set<String> labelled = new LinkedHashSet<>();
 
-    private record Energy(double joules, long nanos) {
+    private record Energy(double joules, boolean emulated, long nanos) {
+        /** Whether no emulated task has told an event since: an emulated node draws some power all the time that it counts. */
+        boolean standsSince(Energy last) {
+            return emulated && joules == last.joules;
+        }
+
         Optional<Double> wattsSince(Energy last) {
             return nanos > last.nanos && joules >= last.joules
                     ? Optional.of((joules - last.joules) / ((nanos - last.nanos) / NANOS))
@@ -201,15 +206,20 @@ final class AgentMetrics implements JobListener {
         }
     }
 
-    /** Since the last look; empty at the first one, and where the energy is not known. */
+    /** Since the last look that knew more joules; empty at the first one, and where the energy is not known. */
     private Optional<Double> watts(JobView job) {
         OptionalDouble now = job.energy().joules();
         if (now.isEmpty()) {
             before.remove(key(job));
             return Optional.empty();
         }
-        Energy fresh = new Energy(now.getAsDouble(), nanoClock.getAsLong());
-        return Optional.ofNullable(before.put(key(job), fresh)).flatMap(fresh::wattsSince);
+        Energy fresh = new Energy(now.getAsDouble(), job.energy().emulated(), nanoClock.getAsLong());
+        Optional<Energy> last = Optional.ofNullable(before.get(key(job)));
+        if (last.filter(fresh::standsSince).isPresent()) {
+            return Optional.empty();
+        }
+        before.put(key(job), fresh);
+        return last.flatMap(fresh::wattsSince);
     }
 
     private interface Known {
@@ -221,6 +231,6 @@ final class AgentMetrics implements JobListener {
                 .filter(task -> what.of(task) != null)
                 .mapToDouble(what::of)
                 .average()
-                .ifPresent(mean -> gauge.labelValues(name).set(mean));
+                .ifPresentOrElse(mean -> gauge.labelValues(name).set(mean), () -> gauge.remove(name));
     }
 }

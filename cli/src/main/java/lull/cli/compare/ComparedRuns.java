@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import lull.report.Report;
+import lull.report.observation.EnergyScope;
 
 /**
  * Repetitions of one run, a column of a comparison.
@@ -35,27 +36,40 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
                 .anyMatch(report -> EMULATED.equals(report.platform().kind()));
     }
 
-    /** "measured", "modelled" or "emulated" if all repetitions have joules, and of one kind; else empty. */
-    Optional<String> energyKind() {
-        return mixesEnergies() ? Optional.empty() : energyKinds().get(0);
+    /**
+     * What joules are.
+     *
+     * @param kind "measured", "modelled" or "emulated"
+     * @param scope which meters counted, or which part of an emulated node
+     */
+    record Counted(String kind, String scope) {
+        private static Counted of(Report.Energy energy) {
+            return new Counted(energy.kind(), EnergyScope.of(String.valueOf(energy.source())));
+        }
     }
 
-    /** Whether joules of one repetition are of another kind than those of another, or not known: their mean would tell nothing. */
+    /** What the joules are if all repetitions have some, of one kind and scope; else empty. */
+    Optional<Counted> counted() {
+        return mixesEnergies() ? Optional.empty() : energies().get(0);
+    }
+
+    /** Whether joules of one repetition are something else than those of another, or not known: their mean would tell nothing. */
     boolean mixesEnergies() {
-        return energyKinds().size() > 1;
+        return energies().size() > 1;
     }
 
-    /** Whether the joules of all columns are of one kind, in all repetitions, or known of none: only such are compared. */
-    static boolean haveOneEnergyKind(List<ComparedRuns> columns) {
+    /** Whether the joules of all columns are of one kind and scope, in all repetitions, or known of none: only such are compared. */
+    static boolean haveOneEnergy(List<ComparedRuns> columns) {
         return columns.stream().noneMatch(ComparedRuns::mixesEnergies)
-                && columns.stream().map(ComparedRuns::energyKind).distinct().count() == 1;
+                && columns.stream().map(ComparedRuns::counted).distinct().count() == 1;
     }
 
-    private List<Optional<String>> energyKinds() {
+    /** The different things that the repetitions' joules are. */
+    List<Optional<Counted>> energies() {
         return reports.stream()
                 .map(report -> Optional.ofNullable(report.energyJoules())
                         .filter(energy -> energy.value() != null)
-                        .map(Report.Energy::kind))
+                        .map(Counted::of))
                 .distinct()
                 .toList();
     }

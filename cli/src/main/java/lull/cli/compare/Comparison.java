@@ -32,7 +32,7 @@ record Comparison(
     /**
      * Repetitions of a run.
      *
-     * @param energyKind null where the joules are not known, or not of one kind
+     * @param energyKind null where the joules are not known, or not of one kind and scope
      */
     record Column(
             String label,
@@ -85,12 +85,12 @@ record Comparison(
                 runs.first().command(),
                 runs.first().mode(),
                 runs.machine(),
-                runs.energyKind().orElse(null));
+                runs.counted().map(ComparedRuns.Counted::kind).orElse(null));
     }
 
     private static Row row(Measure measure, List<ComparedRuns> runs) {
         boolean ofEnergy = measure.kind() == Measure.Kind.ENERGY || measure.kind() == Measure.Kind.POWER;
-        boolean oneKind = !ofEnergy || ComparedRuns.haveOneEnergyKind(runs);
+        boolean comparable = !ofEnergy || ComparedRuns.haveOneEnergy(runs);
         List<Optional<Mean>> means = runs.stream()
                 .map(column ->
                         ofEnergy && column.mixesEnergies() ? Optional.<Mean>empty() : mean(measure, column.reports()))
@@ -98,7 +98,7 @@ record Comparison(
         List<Change> changes = new ArrayList<>();
         for (int column = 0; column < means.size(); column++) {
             changes.add(
-                    column == 0 || !oneKind
+                    column == 0 || !comparable
                             ? null
                             : change(means.get(0), means.get(column)).orElse(null));
         }

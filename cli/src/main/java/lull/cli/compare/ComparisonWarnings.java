@@ -3,11 +3,17 @@ package lull.cli.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lull.cli.compare.ComparedRuns.Counted;
 import lull.report.Report;
 import lull.report.ShownCommand;
 
 /** What keeps runs from being compared, or makes the comparison mean less than it seems to. */
 final class ComparisonWarnings {
+    private static final String NOT_KNOWN = "not known";
+
     private final List<ComparedRuns> runs;
     private final List<String> all = new ArrayList<>();
 
@@ -26,15 +32,32 @@ final class ComparisonWarnings {
     }
 
     private void energies() {
-        List<String> kinds = runs.stream()
+        if (ComparedRuns.haveOneEnergy(runs)) {
+            return;
+        }
+        boolean ofOneKind = told(Counted::kind).distinct().count() == 1;
+        all.add("energies are not compared, "
+                + (ofOneKind
+                        ? "they count different things: "
+                                + each(Counted::scope, "not the same in all its reports", "; ")
+                        : "they are of different kinds: "
+                                + each(Counted::kind, "not of one kind in all its reports", ", ")));
+    }
+
+    /** What is told of the joules of every repetition. */
+    private Stream<String> told(Function<Counted, String> what) {
+        return runs.stream().flatMap(column -> column.energies().stream()).map(energy -> energy.map(what)
+                .orElse(NOT_KNOWN));
+    }
+
+    /** @param mixed what is told of a column whose repetitions differ */
+    private String each(Function<Counted, String> what, String mixed, String between) {
+        return runs.stream()
                 .map(column -> column.label() + ": "
                         + (column.mixesEnergies()
-                                ? "not of one kind in all its reports"
-                                : column.energyKind().orElse("not known")))
-                .toList();
-        if (!ComparedRuns.haveOneEnergyKind(runs)) {
-            all.add("energies are not compared, they are of different kinds: " + String.join(", ", kinds));
-        }
+                                ? mixed
+                                : column.counted().map(what).orElse(NOT_KNOWN)))
+                .collect(Collectors.joining(between));
     }
 
     private void machines() {

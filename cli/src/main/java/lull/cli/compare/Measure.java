@@ -110,8 +110,9 @@ record Measure(Kind kind, Optional<String> where, Function<Report, OptionalDoubl
 
     /** Of groups of the same delimiter, the sum of a task's mean waits in one iteration, in which an inner loop's come several times. */
     private static Map<String, Double> waits(Report report) {
-        double iterations =
-                report.iteration() == null ? Double.NaN : report.iteration().count();
+        double iterations = report.iteration() == null || report.iteration().count() == 0
+                ? Double.NaN
+                : report.iteration().count();
         return report.groups().stream()
                 .filter(group -> group.delimiter() != null)
                 .collect(Collectors.groupingBy(

@@ -25,18 +25,23 @@ public final class JobLine {
         return of(job, UUID.randomUUID().toString());
     }
 
-    /** @param id no other line's */
+    /**
+     * The line of a job; one whose clock was set back while it ran took no time.
+     *
+     * @param id no other line's
+     */
     static AccountedJob of(EndedJob job, String id) {
         Report report = job.report();
         Report.Energy energy = report.energyJoules();
+        long begin = job.identity().begin().toEpochMilli();
         return new AccountedJob(
                 id,
                 job.identity().id(),
                 job.user(),
                 job.identity().program(),
                 job.identity().host(),
-                job.identity().begin().toEpochMilli(),
-                job.end().toEpochMilli(),
+                begin,
+                Math.max(begin, job.end().toEpochMilli()),
                 report.tasks().size(),
                 report.exitCode(),
                 energy.value(),

@@ -96,7 +96,7 @@ public final class JobsCommand implements Callable<Integer> {
         try (JobStore store = where.openExisting()) {
             PrintWriter out = spec.commandLine().getOut();
             if (before.isPresent()) {
-                out.println(store.forget(before.get()) + " lines removed");
+                out.println(store.forget(before.get(), Optional.empty()) + " lines removed");
             } else {
                 print(store.find(query), out);
             }

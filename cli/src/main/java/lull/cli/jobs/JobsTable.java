@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import lull.accounting.AccountedJob;
 import lull.artifacts.OneLine;
 import lull.artifacts.ProgramName;
+import lull.artifacts.table.SpreadsheetText;
 import lull.artifacts.table.Table;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -41,26 +43,30 @@ final class JobsTable {
                     "reasons",
                     "id");
             for (AccountedJob job : jobs) {
-                printer.printRecord(
-                        job.job(),
-                        job.user(),
-                        job.program(),
-                        job.host(),
-                        Instant.ofEpochMilli(job.beginMillis()),
-                        Instant.ofEpochMilli(job.endMillis()),
-                        job.tasks(),
-                        job.exitCode(),
-                        job.joules(),
-                        job.energyKind(),
-                        job.energySource(),
-                        job.predictedSaving(),
-                        job.measuredSaving(),
-                        job.mode(),
-                        job.reasons(),
-                        job.id());
+                printer.printRecord(cells(job).map(SpreadsheetText::ofCell));
             }
         }
         return text.toString();
+    }
+
+    private static Stream<Object> cells(AccountedJob job) {
+        return Stream.of(
+                job.job(),
+                job.user(),
+                job.program(),
+                job.host(),
+                Instant.ofEpochMilli(job.beginMillis()),
+                Instant.ofEpochMilli(job.endMillis()),
+                job.tasks(),
+                job.exitCode(),
+                job.joules(),
+                job.energyKind(),
+                job.energySource(),
+                job.predictedSaving(),
+                job.measuredSaving(),
+                job.mode(),
+                job.reasons(),
+                job.id());
     }
 
     /** What fits on a line. */

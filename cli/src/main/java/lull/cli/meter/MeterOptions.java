@@ -83,13 +83,22 @@ final class MeterOptions {
         return machine.baselines();
     }
 
-    /** To the file that was named, else to the stream. */
+    /** To the file that was named, else to the stream; to stderr if the file can't be written any more, as nobody measures that again. */
     void answer(String text, PrintStream otherwise) throws IOException {
         if (output == null) {
-            otherwise.print(text);
-            otherwise.flush();
-        } else {
-            WholeFile.at(output).write(text);
+            print(text, otherwise);
+            return;
         }
+        try {
+            WholeFile.at(output).write(text);
+        } catch (IOException e) {
+            print(text, System.err);
+            throw e;
+        }
+    }
+
+    private static void print(String text, PrintStream stream) {
+        stream.print(text);
+        stream.flush();
     }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import lull.accounting.Accounting;
 import lull.agent.NodesRun;
 import lull.agent.ObservedRun;
@@ -52,6 +52,9 @@ public final class RunCommand implements Callable<Integer> {
         always,
         never
     }
+
+    /** So long the user waits at most for the database: the line is in the spool by then. */
+    private static final long CLOSING_MILLISECONDS = 2000;
 
     @Option(names = "--off", description = "The same as --mode off: the program runs as if Lull were not there.")
     private boolean off;
@@ -144,22 +147,37 @@ public final class RunCommand implements Callable<Integer> {
                 counted,
                 supervisor.program(),
                 new TaskEnvironment(System.getenv()).batchJob());
+        Optional<Accounting> lines = lines(Clock.systemUTC());
+        try {
+            follow(options, supervisor, job, accounted(lines, supervisor));
+        } finally {
+            lines.ifPresent(open -> open.closeWithin(CLOSING_MILLISECONDS));
+        }
+        return ExitCode.OK;
+    }
+
+    private static void follow(
+            RunOptions options, SupervisorLink supervisor, Optional<NodesCommand> job, Consumer<Report> ended)
+            throws IOException, InterruptedException {
+        if (job.isPresent()) {
+            new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
+                    .run(System.getenv(), ended);
+        } else {
+            new ObservedRun(options, supervisor, System.err).run(ended);
+        }
+    }
+
+    /** Keeps a line of each report. */
+    private Consumer<Report> accounted(Optional<Accounting> lines, SupervisorLink supervisor) {
         Clock clock = Clock.systemUTC();
-        Optional<Accounting> lines = lines(clock);
         Instant asked = clock.instant();
-        List<Report> reports = job.isPresent()
-                ? new NodesRun(options, job.get(), NodeOptions.patience(System.getenv()), supervisor, System.err)
-                        .run(System.getenv())
-                : List.of(new ObservedRun(options, supervisor, System.err).run());
-        lines.ifPresent(open -> {
+        return report -> {
             RunLines run = new RunLines(
                     files.hostName(),
                     System.getProperty("user.name"),
                     supervisor.began().orElse(asked));
-            run.of(reports, clock.instant()).forEach(open::add);
-            open.close();
-        });
-        return ExitCode.OK;
+            lines.ifPresent(open -> open.add(run.of(report, clock.instant())));
+        };
     }
 
     /** A program is not kept from running because it can't be accounted. */

@@ -2,7 +2,6 @@ package lull.cli.run;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import lull.accounting.AccountedJob;
 import lull.agent.standing.EndedJob;
@@ -20,20 +19,17 @@ record RunLines(String here, String user, Instant begin) {
     private static final double NANOS = 1e9;
 
     /**
-     * The lines; what Lull does before and after the program is none of its time.
+     * The line of a report; what Lull does before and after the program is none of its time.
      *
      * @param now is the end where nobody saw it
      */
-    List<AccountedJob> of(List<Report> reports, Instant now) {
-        return reports.stream().map(report -> line(report, now)).toList();
-    }
-
-    private AccountedJob line(Report report, Instant now) {
-        String host = report.tasks().stream().map(Report.Task::host).findFirst().orElse(here);
+    AccountedJob of(Report report, Instant now) {
+        Optional<Report.Task> first = report.tasks().stream().findFirst();
+        String host = first.map(Report.Task::host).orElse(here);
         JobIdentity run = JobIdentity.ofRun(
                 Optional.ofNullable(report.job()),
                 ProcessHandle.current().pid(),
-                report.command().get(0),
+                first.map(Report.Task::program).orElse(report.command().get(0)),
                 host,
                 begin);
         Instant end = Optional.ofNullable(report.wallSeconds())

@@ -169,6 +169,11 @@ public final class Refusals {
         }
         if (cause instanceof IOException || cause instanceof UncheckedIOException) {
             say(verb, fileWords(cause));
+            for (Throwable other : cause.getSuppressed()) {
+                if (other instanceof IOException alike) {
+                    say(verb, fileWords(alike));
+                }
+            }
             return cause instanceof TraceFormatException ? ExitCode.USAGE : ExitCode.FAILED;
         }
         return fault(failure, verb);

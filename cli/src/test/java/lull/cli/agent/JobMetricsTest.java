@@ -45,10 +45,23 @@ class JobMetricsTest {
     }
 
     private static JobView job(String id, String key, RunEnergy energy) {
+        return job(id, key, energy, 0.5);
+    }
+
+    private static JobView job(String id, String key, RunEnergy energy, Double waitShare) {
         return new JobView(
                 new JobIdentity(id, key, 1, "/bin/x", "n1", Instant.EPOCH),
                 energy,
-                List.of(new TaskStatus(null, 1, "x", 0, null, 0.5, null, null, null)));
+                List.of(new TaskStatus(null, 1, "x", 0, null, waitShare, null, null, null)));
+    }
+
+    private static RunEnergy emulated(double joules) {
+        return new RunEnergy(
+                OptionalDouble.of(joules),
+                OptionalDouble.empty(),
+                Optional.of("power model"),
+                Optional.of(RunEnergy.Kind.EMULATED),
+                Optional.empty());
     }
 
     private static JobView job(String id, String key, double joules) {
@@ -124,5 +137,26 @@ class JobMetricsTest {
         assertEquals(Optional.of(10.0), told("lull_job_watts", "77"));
         look(job("77", "a", RunEnergy.unknown("a meter failed")));
         assertEquals(Optional.empty(), told("lull_job_watts", "77"));
+    }
+
+    /** As of a job whose tasks have told no event since the last look. */
+    @Test
+    void shouldTellNoShareOfBefore() throws IOException {
+        look(job("77", "a", RunEnergy.unknown("no meter"), 0.5));
+        assertEquals(Optional.of(0.5), told("lull_job_wait_share", "77"));
+        look(job("77", "a", RunEnergy.unknown("no meter"), null));
+        assertEquals(Optional.empty(), told("lull_job_wait_share", "77"));
+    }
+
+    /** Emulated joules end with a task's last event: in a long region they stand, and the node draws power all the same. */
+    @Test
+    void shouldTellNoPowerWhileTheEmulatedClockStands() throws IOException {
+        look(job("77", "a", emulated(100)));
+        look(job("77", "a", emulated(130)));
+        assertEquals(Optional.of(30.0), told("lull_job_watts", "77"));
+        look(job("77", "a", emulated(130)));
+        assertEquals(Optional.empty(), told("lull_job_watts", "77"));
+        look(job("77", "a", emulated(190)));
+        assertEquals(Optional.of(30.0), told("lull_job_watts", "77"));
     }
 }

@@ -207,6 +207,67 @@ class CompareCommandTest {
         assertTrue(said.toString().contains(": not of one kind in all its reports, "), said.toString());
     }
 
+    private Path by(String source, String name, double joules) throws IOException {
+        Path file = report(name, 0, "observe", "linux", 10, joules, "measured", 0, "");
+        return Files.writeString(file, Files.readString(file).replace("a meter", source));
+    }
+
+    @Test
+    void shouldNotCompareJoulesThatCountDifferentThings() throws IOException {
+        Path plug = by("Watts Up, the node", "plug.json", 800);
+        Path packages = by("rapl, one processor package", "rapl.json", 300);
+
+        assertEquals(0, compare(plug, packages));
+
+        assertEquals("10.0 s → 10.0 s; energies not to be compared", lastLine());
+        assertTrue(
+                said.toString()
+                        .contains("! energies are not compared, they count different things: plug: Watts Up, the node; "
+                                + "rapl: rapl, one processor package"),
+                said.toString());
+        assertTrue(normal(said.toString()).contains("energy, J 800 300\n"), said.toString());
+    }
+
+    @Test
+    void shouldGiveNoMeanOfJoulesThatCountDifferentThings() throws IOException {
+        Path plug = by("Watts Up, the node", "m1.json", 800);
+        Path packages = by("rapl, one processor package", "m2.json", 300);
+        Path again = by("Watts Up, the node", "m3.json", 801);
+
+        assertEquals(0, compare(plug, packages, "vs", again));
+
+        assertTrue(lastLine().endsWith("; energy not known"), lastLine());
+        assertTrue(said.toString().contains("they count different things: m* (2 runs): not the same"), said.toString());
+    }
+
+    @Test
+    void shouldCompareJoulesOfOneMeterWhoeverElseWasBusy() throws IOException {
+        String meter = "rapl, one processor package";
+        Path alone = by(meter, "alone.json", 800);
+        Path beside = by(
+                meter + ", which counts all of the node, where other processes kept 1.3 CPUs busy", "beside.json", 880);
+
+        assertEquals(0, compare(alone, beside));
+
+        assertTrue(lastLine().contains("800 J → 880 J, 10 % more"), lastLine());
+    }
+
+    @Test
+    void shouldCountAWaitOnceWhereNoIterationIsCounted() throws IOException {
+        Path none = Files.writeString(
+                folder.resolve("none.json"),
+                Files.readString(before)
+                        .replace("\"wait_s\": 0.25}", "\"calls\": 5000, \"wait_s\": 0.25}")
+                        .replace("\"iteration\": {", "\"iteration\": {\"count\": 0, "));
+
+        assertEquals(0, compare("--json", none, before), said.toString());
+
+        Schemas.assertValid("comparison", said.toString());
+        said.getBuffer().setLength(0);
+        assertEquals(0, compare(none, before));
+        assertTrue(normal(said.toString()).contains("MPI_Allreduce, s 0.250 0.250"), said.toString());
+    }
+
     @Test
     void shouldCountAWaitAsOftenAsAnIterationRunsIt() throws IOException {
         Path turns = Files.writeString(

@@ -126,6 +126,21 @@ class JobsCommandTest {
                 out.toString());
     }
 
+    /** In a shared database they are words of other users. */
+    @Test
+    void shouldNotHaveSpreadsheetsComputeWhatOthersWrote() throws IOException {
+        long now = NOW.toEpochMilli();
+        try (JobStore store = AccountingPlace.of(file.toString()).open()) {
+            store.add(List.of(new AccountedJob(
+                    "d", "-j", "eve", "=cmd", "@h", now, now, 1, 0, 1.0, null, null, null, -0.25, "act", "+1")));
+        }
+        assertEquals(0, jobs("--csv", "--user", "eve"));
+        String row = out.toString().lines().skip(1).findFirst().orElseThrow();
+        assertEquals("'-j,eve,'=cmd,'@h,2026-11-24T12:00:00Z,2026-11-24T12:00:00Z,1,0,1.0,,,,-0.25,act,'+1,d", row);
+        assertEquals(0, jobs("--json", "--user", "eve"));
+        assertTrue(out.toString().contains("\"=cmd\""), out::toString);
+    }
+
     @Test
     void shouldFindByTime() {
         assertEquals(0, jobs("--since", "2h", "--csv"));

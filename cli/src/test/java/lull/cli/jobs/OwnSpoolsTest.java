@@ -41,7 +41,7 @@ class OwnSpoolsTest {
     }
 
     private void account(AccountingPlace place, JobStore.Opener opener, String id) throws IOException {
-        JobSpool spool = new JobSpool(spools.of(place), 10);
+        JobSpool spool = new JobSpool(spools.of(place), 10, line -> {});
         try (Accounting accounting = new Accounting(opener, spool, Optional.empty(), Clock.systemUTC(), line -> {})) {
             accounting.add(job(id));
         }
@@ -67,7 +67,7 @@ class OwnSpoolsTest {
 
     @Test
     void shouldKeepAndTellOfLinesThatDoNotTellTheirPlace() throws IOException {
-        new JobSpool(spools.folder(), 10).add(job("1"));
+        new JobSpool(spools.folder(), 10, line -> {}).add(job("1"));
         account(place("a.db"), place("a.db")::open, "2");
         spools.tellOfUnnamed(said::add);
         assertEquals(1, JobSpool.waitingIn(spools.folder()));

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 class RunLinesTest {
     private static final Instant BEGIN = Instant.ofEpochMilli(1_000_000);
 
-    private static Report report(Double wallSeconds) {
+    private static Report report(Double wallSeconds, Report.Task... tasks) {
         return new Report(
                 Report.FORMAT,
                 Report.VERSION,
-                List.of("/bin/x"),
+                List.of("mpirun", "/bin/x"),
                 "77",
                 0,
                 null,
@@ -23,7 +23,7 @@ class RunLinesTest {
                 null,
                 wallSeconds,
                 new Report.Energy(null, null, null, null, null, "there is no meter"),
-                List.of(),
+                List.of(tasks),
                 List.of(),
                 List.of(),
                 null,
@@ -39,11 +39,13 @@ class RunLinesTest {
                 List.of());
     }
 
-    private static AccountedJob line(Double wallSeconds) {
+    private static Report.Task task(String program) {
+        return new Report.Task(0, "n2", 1, program, null, null, 0, 0, 1.0, 0, 0, List.of(), 0, 0, 0);
+    }
+
+    private static AccountedJob line(Double wallSeconds, Report.Task... tasks) {
         Instant now = BEGIN.plusSeconds(60);
-        return new RunLines("n1", "ann", BEGIN)
-                .of(List.of(report(wallSeconds)), now)
-                .get(0);
+        return new RunLines("n1", "ann", BEGIN).of(report(wallSeconds, tasks), now);
     }
 
     @Test
@@ -57,5 +59,17 @@ class RunLinesTest {
     @Test
     void shouldEndNowWhereNobodySawTheEnd() {
         assertEquals(1_060_000, line(null).endMillis());
+    }
+
+    @Test
+    void shouldNameTheProgramThatRanAndNotWhatStartedIt() {
+        AccountedJob line = line(2.5, task("/bin/x"), task("/bin/y"));
+        assertEquals("/bin/x", line.program());
+        assertEquals("n2", line.host());
+    }
+
+    @Test
+    void shouldNameTheCommandWhereNoTaskWasSeen() {
+        assertEquals("mpirun", line(2.5).program());
     }
 }

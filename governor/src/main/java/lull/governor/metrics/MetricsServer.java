@@ -16,9 +16,10 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Offers metrics over HTTP to this machine alone. Nobody can make others wait: connections are bounded and there is a thread
- * for each, so that the one that accepts never waits for a free thread; who does not finish a request or take its answer in
- * some seconds loses the connection. What goes wrong with a client is told in words.
+ * Offers metrics over HTTP to this machine alone. Connections are bounded and there is a thread for each, so that the one that
+ * accepts never waits for a free thread; who does not finish a request or take its answer in some seconds loses the connection.
+ * Who opens all connections again and again keeps others' metrics away as long as that goes on, and harms nothing else. What goes
+ * wrong with a client is told in words.
  */
 public final class MetricsServer implements AutoCloseable {
     /**
@@ -116,7 +117,8 @@ public final class MetricsServer implements AutoCloseable {
 
         @Override
         public void publish(LogRecord fault) {
-            faults.accept("metrics: " + fault.getMessage());
+            faults.accept("metrics: " + fault.getMessage()
+                    + (fault.getThrown() == null ? "" : ": " + fault.getThrown().getMessage()));
         }
 
         @Override

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,5 +150,16 @@ class MetricsServerTest {
             socket.close();
         }
         assertServes();
+    }
+
+    /** The library's own words tell what could not be done, the cause's why. */
+    @Test
+    void shouldTellWhyAClientWentWithoutMetrics() {
+        Logger library = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
+        library.log(Level.SEVERE, "no answer", new IOException("Broken pipe"));
+        library.log(Level.SEVERE, "no cause");
+        String words = printed.toString(StandardCharsets.UTF_8);
+        assertTrue(words.contains("metrics: no answer: Broken pipe\n"), words);
+        assertTrue(words.contains("metrics: no cause\n"), words);
     }
 }

@@ -3,6 +3,7 @@ package lull.report.export;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import lull.artifacts.table.SpreadsheetText;
 import lull.artifacts.table.Table;
 import lull.channel.layout.MpiCall;
 import lull.report.observation.TaskObservation;
@@ -43,7 +44,16 @@ final class CsvEvents implements EventFormat {
     @Override
     public void region(String location, int threads, long beginNanos, long durationNanos) throws IOException {
         rows.printRecord(
-                rank, pid, "region", location, seconds(beginNanos), seconds(durationNanos), threads, null, null, host);
+                rank,
+                pid,
+                "region",
+                SpreadsheetText.of(location),
+                seconds(beginNanos),
+                seconds(durationNanos),
+                threads,
+                null,
+                null,
+                host);
     }
 
     @Override

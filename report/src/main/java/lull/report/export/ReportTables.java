@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import lull.artifacts.WholeFile;
 import lull.artifacts.WritableFolder;
+import lull.artifacts.table.SpreadsheetText;
 import lull.artifacts.table.Table;
 import lull.report.Report;
 import org.apache.commons.csv.CSVPrinter;
@@ -44,7 +45,7 @@ public final class ReportTables {
             CSVPrinter printer = Table.printer(writer);
             printer.printRecord(Arrays.asList(columns.split(" ")));
             for (List<?> row : rows) {
-                printer.printRecord(row);
+                printer.printRecord(row.stream().map(SpreadsheetText::ofCell));
             }
         });
     }

@@ -82,6 +82,16 @@ class ReportTablesTest {
     }
 
     @Test
+    void shouldNotHaveSpreadsheetsComputeWhatProgramsCallThemselves() throws IOException {
+        Report named = new Gson().fromJson(new Gson().toJson(REPORT).replace("./program", "=cmd"), Report.class);
+
+        new ReportTables(named).write(folder);
+
+        assertTrue(Files.readString(folder.resolve("run.csv")).contains("'=cmd 64,act"));
+        assertTrue(Files.readString(folder.resolve("tasks.csv")).contains("0,node1,7,'=cmd,libgomp"));
+    }
+
+    @Test
     void shouldReplaceWhatIsThereAndRefuseWhatIsNoFolder() throws IOException {
         Files.writeString(folder.resolve("run.csv"), "old");
 

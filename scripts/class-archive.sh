@@ -6,17 +6,35 @@ target=$(cd "$1" && pwd -P)
 java=java
 if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then java=$JAVA_HOME/bin/java; fi
 work=$(mktemp -d "$target/class-archive.XXXXXX")
-trap 'rm -rf "$work"' EXIT
+# What runs in the background hears no Ctrl-C.
+clear_away() {
+  for running in "$work"/*.running; do
+    if [ -f "$running" ]; then kill "$(cat "$running")" 2>/dev/null || true; fi
+  done
+  wait
+  rm -rf "$work"
+}
+trap clear_away EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 export LULL_CONFIG=none
 # Words that fit a life of seconds.
 light="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+
+# NAME PROCESS: until it has ended.
+wait_for() {
+  echo "$2" >"$work/$1.running"
+  wait "$2" || true
+  rm -f "$work/$1.running"
+}
 
 # The classes of one verb; what the verb says and whether it succeeds does not matter here.
 train() {
   name=$1
   shift
   "$java" "-XX:DumpLoadedClassList=$work/$name.classes" $light "-Dlull.home=$target/../.." \
-    -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null || true
+    -cp "$target/lull.jar" lull.cli.Lull "$@" >/dev/null 2>&1 </dev/null &
+  wait_for "$name" "$!"
 }
 
 # A whole run under the supervisor, which wants to know how many words are the agent's: NAME OPTIONS COMMAND...
@@ -43,8 +61,9 @@ train_governor() {
   mkfifo "$work/said"
   "$java" "-XX:DumpLoadedClassList=$work/governor.classes" $light -cp "$target/lull.jar" lull.cli.Lull governor \
     --sysfs "$work" --socket "$work/socket" --state "$work/state" >"$work/said" 2>&1 </dev/null &
+  echo "$!" >"$work/governor.running"
   { read -r line && kill "$!" && cat; } <"$work/said" >/dev/null 2>&1 || true
-  wait "$!" || true
+  wait_for governor "$!"
 }
 
 train_run start "--mode observe --report $work/report.json" true

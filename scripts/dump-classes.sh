@@ -8,6 +8,8 @@ java=java
 if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then java=$JAVA_HOME/bin/java; fi
 new=$folder/lull.jsa.$$
 trap 'rm -f "$new"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 # A JVM names files in a locale that knows their letters.
 if said=$(LC_ALL=C.UTF-8 "$java" -Xshare:dump -XX:+UseSerialGC -Xmx256m "-XX:SharedClassListFile=$folder/lull.classes" \
   "-XX:SharedArchiveFile=$new" -cp "$folder/lull.jar" 2>&1); then

@@ -44,10 +44,15 @@ read_install_options() {
   if [[ $prefix != /* ]]; then prefix=$PWD/$prefix; fi
   while [[ $prefix == */ && $prefix != / ]]; do prefix=${prefix%/}; done
   # Java's class path can't hold the first, nor a unit, a module file or the list of what was installed the others.
-  if [[ $prefix == *[:\\\"{}$'\n']* ]]; then
-    refuse "$verb: --prefix $prefix: its name may hold neither : nor \\ \" { } nor a line's end; take another folder"
+  if [[ $verb == install && $prefix == *[:\\\"\'{}[:cntrl:]]* ]]; then
+    refuse "$verb: --prefix $(visible "$prefix"): its name may hold neither : nor \\ \" ' { } nor a control character; take another folder"
   fi
   root=${DESTDIR:-}${prefix%/}
+}
+
+# A value as a line may hold it: with its control characters, if there are any, as the shell writes them.
+visible() {
+  if [[ $1 == *[[:cntrl:]]* ]]; then printf '%q' "$1"; else printf '%s' "$1"; fi
 }
 
 refuse() {
@@ -59,38 +64,101 @@ lull_version() {
   sed -n 's:.*<version>\(.*\)</version>.*:\1:p' "$home/pom.xml" | head -n 1
 }
 
-# Manual pages are made of what the build wrote about the commands. Until this shell ends no other one makes them anew.
+# Manual pages are made of what the build wrote about the commands. Until this shell ends no other one makes them anew. Who is not the
+# owner of the tree, as root may be, makes its own where nobody finds them again.
 prepare_manual() {
   manual=$setup/man
-  exec {manual_lock}>"$setup/man.lock"
+  exec {manual_lock}<"$setup"
   flock "$manual_lock"
   if ! command -v asciidoctor >/dev/null; then
     say "without manual pages: asciidoctor is missing"
-    rm -rf "$manual"
+    manual=$scratch/none
   elif [[ ! -d $manual || $home/cli/target/documents -nt $manual ]]; then
-    rm -rf "$manual" "$manual.new"
-    mkdir -p "$manual.new"
-    asciidoctor -q -b manpage -a reproducible -D "$manual.new" "$home"/cli/target/documents/*.adoc
-    mv "$manual.new" "$manual"
+    asciidoctor -q -b manpage -a reproducible -D "$scratch/man" "$home"/cli/target/documents/*.adoc
+    if [[ -O $setup && (! -e $manual || -O $manual) ]]; then
+      rm -rf "$manual" "$manual.new"
+      cp -R "$scratch/man" "$manual.new"
+      mv "$manual.new" "$manual"
+    else
+      manual=$scratch/man
+    fi
   fi
 }
 
-# note PATH: on the list before it is there, and on that of what is to be uninstalled, should this installation end midway.
+# Every file goes by three steps: it gets on the list, then it is laid beside its name under another one, and when all are there each
+# takes its name. Until then an earlier installation is whole; whoever starts it meanwhile has the old file or the new one.
+lay_out() {
+  put_programs
+  put_slurm
+  put_headers
+  put_documents
+  put_integration
+}
+
+# What is to be installed, and is there already without being an earlier installation's.
+check_others() {
+  local name others=()
+  while IFS= read -r name; do
+    if [[ -e $root/$name || -L $root/$name ]]; then others+=("$root/$name"); fi
+  done < <(LC_ALL=C comm -23 <(LC_ALL=C sort -u "$list") <(LC_ALL=C sort -u "$root/lib/lull/installed" 2>/dev/null))
+  if ((${#others[@]} == 0)); then return; fi
+  for name in "${others[@]:0:10}"; do echo "lull: install: $name is there, and not of ./lull install" >&2; done
+  if ((${#others[@]} > 10)); then echo "lull: install: and $((${#others[@]} - 10)) more" >&2; fi
+  fail "install: nothing was installed; move them away, remove the package that they are of, or name another folder with --prefix"
+}
+
+# Notes what is to be uninstalled, should this installation end midway.
 note() {
-  echo "$1" >>"$list"
   echo "$1" >>"$root/lib/lull/installed"
 }
 
 # put MODE SOURCE PATH: one file, under a name relative to the prefix.
 put() {
-  note "$3"
+  echo "$3" >>"$list"
+  if [[ $step == list ]]; then return; fi
   make_folder "${3%/*}"
-  command install -m "$1" -- "$2" "$root/$3"
+  note "$3$new"
+  command install -m "$1" -- "$2" "$root/$3$new"
+}
+
+put_link() {
+  echo "$2" >>"$list"
+  if [[ $step == list ]]; then return; fi
+  make_folder "${2%/*}"
+  note "$2$new"
+  ln -sfn -- "$1" "$root/$2$new"
+}
+
+# In no time, which nobody interrupts.
+move_in() {
+  local name
+  trap '' INT TERM HUP
+  while IFS= read -r name; do
+    note "$name"
+    mv -fT -- "$root/$name$new" "$root/$name"
+  done < <(awk '!seen[$0]++' "$list")
+  trap_signals
+}
+
+trap_signals() {
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
+}
+
+# At whatever end: files that have not got their names.
+clear_away() {
+  local name files=("$root"/lib/lull/{folders,installed}"$new")
+  if [[ $step == lay ]]; then
+    while IFS= read -r name; do files+=("$root/$name$new"); done <"$list"
+    rm -f -- "${files[@]}"
+  fi
+  rm -rf "$scratch"
 }
 
 # Makes a folder with those above it, below the prefix, and notes those that were not there.
 make_folder() {
   local folder=$1
+  if [[ -d $root/$folder ]]; then return; fi
   while [[ ! -d $root/$folder ]]; do
     echo "$folder" >>"$made"
     if [[ $folder == . ]]; then break; fi
@@ -101,6 +169,10 @@ make_folder() {
 
 # put_text PATH MODE: the standard input.
 put_text() {
+  if [[ $step == list ]]; then
+    echo "$1" >>"$list"
+    return
+  fi
   cat >"$scratch/text"
   put "$2" "$scratch/text" "$1"
 }
@@ -110,12 +182,6 @@ put_tree() {
   local file
   if ! (cd "$1" && find . -type f -printf '%P\0' | sort -z) >"$scratch/files"; then fail "install: the files in $1 can't be listed"; fi
   while IFS= read -r -d '' file; do put 644 "$1/$file" "$2/$file"; done <"$scratch/files"
-}
-
-put_link() {
-  note "$2"
-  make_folder "${2%/*}"
-  ln -sfn "$1" "$root/$2"
 }
 
 put_programs() {
@@ -165,31 +231,45 @@ put_documents() {
   put 644 "$home/scripts/lull.conf" share/doc/lull/lull.conf
 }
 
-# put_filled FILE WORD PATH [MODE]: one of our templates; WORD stands for what it calls {@PREFIX@}.
+# put_filled FILE WORD PATH [MODE [OLD NEW]]: one of our templates; WORD stands for what it calls {@PREFIX@}, and NEW for OLD.
 put_filled() {
   local text
   text=$(<"$home/scripts/$1")
   text=${text//"{@PREFIX@}"/"$2"}
-  text=${text//"@VERSION@"/"$(lull_version)"}
+  text=${text//"@VERSION@"/"$version"}
   text=${text//"@LULL@"/"\"${prefix//%/%%}/bin/lull\""}
+  if (($# > 5)); then text=${text/"$5"/"$6"}; fi
   put_text "$3" "${4:-644}" <<<"$text"
 }
 
 put_integration() {
+  local kept=()
   put_tree "$home/scripts/monitoring" share/lull/monitoring
-  put_filled lull-governor.service "" lib/systemd/system/lull-governor.service
+  # The unit keeps users' folders from the governor, which has to find itself there.
+  if [[ $place/ == /@(home|root|run/user)/* ]]; then kept=(ProtectHome=yes ProtectHome=read-only); fi
+  put_filled lull-governor.service "" lib/systemd/system/lull-governor.service 644 "${kept[@]}"
   put_filled lull-agent@.service "" lib/systemd/system/lull-agent@.service
   put_filled lull-agent-all.service "" lib/systemd/system/lull-agent-all.service
   put_filled lull-agent.service "" lib/systemd/user/lull-agent.service
-  put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$(lull_version)"
+  put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$version"
 }
 
 # From now on uninstall knows each file and folder, beside those of an earlier installation.
 begin_lists() {
   local name
-  command install -m 644 "$made" "$root/lib/lull/folders"
+  command install -m 644 "$made" "$root/lib/lull/folders$new"
+  mv -fT -- "$root/lib/lull/folders$new" "$root/lib/lull/folders"
   made=$root/lib/lull/folders
-  for name in folders installed lull.jsa; do note "lib/lull/$name"; done
+  for name in "folders$new" "installed$new" folders installed lull.jsa; do note "lib/lull/$name"; done
+}
+
+# The list of this installation alone, and nothing on disk beside it.
+end_lists() {
+  local name
+  for name in folders installed lull.jsa; do echo "lib/lull/$name" >>"$list"; done
+  remove_left_over
+  command install -m 644 "$list" "$root/lib/lull/installed$new"
+  mv -fT -- "$root/lib/lull/installed$new" "$root/lib/lull/installed"
 }
 
 # Names that an earlier installation has and this one has not.
@@ -199,10 +279,11 @@ remove_left_over() {
 
 # Reads names, and removes the files, and the folders in $made that are empty then.
 remove_listed() {
-  local name
+  local name files=()
   while IFS= read -r name; do
-    if [[ /$name/ != */../* && $name != /* ]]; then rm -f -- "$root/$name"; fi
+    if [[ /$name/ != */../* && $name != /* ]]; then files+=("$root/$name"); fi
   done
+  rm -f -- "${files[@]}"
   # Those within others first, and the prefix last, which is called a dot.
   while IFS= read -r name; do
     if [[ /$name/ == */../* || $name == /* ]]; then continue; fi
@@ -245,47 +326,59 @@ check_built() {
 }
 
 install() {
-  local prefix root no_build manual scratch list made
+  local prefix place no_build manual made version
+  # Of the shell, as clear_away asks for them when the function has ended.
+  step=list
+  new=.lull-new
   read_install_options install "$@" || return 0
   if [[ -z $no_build ]]; then
     prepare_build
     (install_packages "${install_packages_wanted[@]}") || true
   fi
-  mkdir -p "$setup"
+  make_setup
   check_built
   # Whatever whoever installs has for a mask, others are to use it.
   umask 022
   scratch=$(mktemp -d)
-  # shellcheck disable=SC2064 # what it is called now
-  trap "rm -rf $(printf '%q' "$scratch")" EXIT
+  trap clear_away EXIT
+  trap_signals
   list=$scratch/installed
   made=$scratch/folders
+  version=$(lull_version)
+  place=$prefix
+  if [[ -z ${DESTDIR:-} ]]; then place=$(readlink -m -- "$prefix"); fi
+  prepare_manual
+  lay_out
+  check_others
   note_folders
   if ! make_folder lib/lull 2>/dev/null || [[ ! -w $root/lib/lull ]]; then
     fail "install: you may not write to $root; name another folder with --prefix, or be root"
   fi
+  step=lay
+  : >"$list"
   begin_lists
-  prepare_manual
-  put_programs
-  put_slurm
-  put_headers
-  put_documents
-  put_integration
-  remove_left_over
-  command install -m 644 "$list" "$root/lib/lull/installed"
+  lay_out
+  move_in
+  end_lists
+  step=done
   if [[ -z ${DESTDIR:-} ]]; then "$root/lib/lull/dump-classes.sh" "$root/lib/lull"; fi
-  say "installed $(lull_version) in $root; try: $(printf '%q' "$root/bin/lull") doctor"
+  if [[ $place/ == /@(tmp|var/tmp)/* ]]; then
+    echo "lull: install: units of systemd find nothing below $place, as they have a /tmp of their own; for them name another folder with --prefix" >&2
+  fi
+  say "installed $version in $root; try: $(printf '%q' "$root/bin/lull") doctor"
 }
 
 uninstall() {
   local prefix root no_build made
   read_install_options uninstall "$@" || return 0
   if [[ ! -f $root/lib/lull/installed ]]; then
-    fail "uninstall: nothing was installed in $root by ./lull install; name the folder with --prefix"
+    fail "uninstall: nothing was installed in $(visible "$root") by ./lull install; name the folder with --prefix"
   fi
   if [[ ! -w $root/lib/lull ]]; then fail "uninstall: you may not write to $root; be who installed it"; fi
   made=$(mktemp)
   made_folders >"$made"
+  # An image of classes that was being made, and nobody came to take it away.
+  rm -f -- "$root"/lib/lull/lull.jsa.[0-9]*
   remove_listed <<<"$(<"$root/lib/lull/installed")"
   rm -f "$made"
   say "removed Lull from $root; settings in /etc/lull and ~/.config/lull stay"

@@ -30,6 +30,10 @@ package() {
   if [[ -z $kind ]]; then refuse "package: which one: deb, rpm, tar or container?"; fi
   version=$(lull_version)
   stage=$(mktemp -d)
+  # shellcheck disable=SC2064 # what they are called now
+  trap "rm -rf $(printf '%q ' "$stage" "$out/new.$$")" EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
   mkdir -p "$out"
   # In no condition, where bash would go on after what fails.
   set +e
@@ -41,7 +45,6 @@ package() {
   )
   code=$?
   set -e
-  rm -rf "$stage"
   if ((code != 0)); then fail "package: no $kind was made, see above"; fi
 }
 
@@ -54,8 +57,9 @@ stage_in() {
 
 package_tar() {
   stage_in /opt/lull
-  reproducible_tar "$stage/root" opt | xz -T1 >"$out/lull-$version.tar.xz.new"
-  mv "$out/lull-$version.tar.xz.new" "$out/lull-$version.tar.xz"
+  # Not opt itself, which may be a link or another's there.
+  reproducible_tar "$stage/root" opt/lull | xz -T1 >"$out/new.$$"
+  mv "$out/new.$$" "$out/lull-$version.tar.xz"
   say "made target/packages/lull-$version.tar.xz; unpack it in / and run /opt/lull/lib/lull/dump-classes.sh /opt/lull/lib/lull"
 }
 

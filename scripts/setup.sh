@@ -3,6 +3,7 @@
 setup=$home/.setup
 demo_packages=(gcc libc6-dev binutils openmpi-bin libopenmpi-dev xz-utils)
 test_packages=("${demo_packages[@]}" asciidoctor gfortran clang libclang-rt-dev libomp-dev mpich libmpich-dev libsimgrid-dev libopen-trace-format2-10 otf2-tools make procps iproute2 strace tmux gdb valgrind postgresql slurmctld slurmd slurm-client munge libslurm-dev libpmix2 rpm lintian chromium-headless-shell fonts-liberation)
+test_daemons=(postgresql slurmctld slurmd munge)
 kernel_packages=(qemu-system-x86 busybox-static cpio acpica-tools gcc-12 make qemu-system-arm qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross device-tree-compiler)
 
 say() {
@@ -12,6 +13,25 @@ say() {
 fail() {
   echo "lull: $*" >&2
   exit 1
+}
+
+# Root, who may install from a user's tree, takes nothing of it away from that user.
+make_setup() {
+  mkdir -p "$setup"
+  if ((EUID == 0)) && [[ ! -O $home ]]; then chown -h --reference="$home" "$setup"; fi
+}
+
+hand_back() {
+  local folder
+  if ((EUID != 0)) || [[ -O $home ]]; then return; fi
+  for folder in "$setup" "$home"/target "$home"/*/target; do
+    if [[ -d $folder ]]; then chown -hR --reference="$home" "$folder"; fi
+  done
+}
+
+# A file that root left before that was so is in the user's folder, and may go.
+make_writable() {
+  if [[ -e $1 && ! -w $1 ]]; then rm -f -- "$1"; fi
 }
 
 # Prints those of the packages that dpkg does not know as installed.
@@ -34,10 +54,29 @@ as_root() {
   if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
-# dpkg needs the administrator's directories, which a user's PATH may lack.
+# What runs as root is found in root's directories, whatever the user's PATH is. In runlevel 1 invoke-rc.d starts no daemon.
 apt() {
-  as_root env DEBIAN_FRONTEND=noninteractive "PATH=$PATH:/usr/sbin:/sbin" \
+  make_writable "$setup/apt.log"
+  as_root env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" </dev/null >>"$setup/apt.log" 2>&1
+}
+
+# Under systemd, which asks for no runlevel, daemons that come with their packages start neither now nor at the next boot. A mask for the
+# runtime goes by itself, should nobody come to take it away.
+apt_install() {
+  local units=() package installed=0
+  if [[ -d /run/systemd/system ]]; then
+    for package in "$@"; do
+      if [[ " ${test_daemons[*]} " == *" $package "* ]]; then units+=("$package.service"); fi
+    done
+  fi
+  if ((${#units[@]} > 0)); then as_root systemctl --quiet --runtime mask "${units[@]}" >>"$setup/apt.log" 2>&1 || true; fi
+  apt install --no-install-recommends "$@" || installed=$?
+  if ((${#units[@]} > 0)); then
+    as_root systemctl --quiet --runtime unmask "${units[@]}" >>"$setup/apt.log" 2>&1 || true
+    as_root systemctl --quiet disable "${units[@]}" >>"$setup/apt.log" 2>&1 || true
+  fi
+  return "$installed"
 }
 
 install_packages() {
@@ -53,7 +92,7 @@ install_packages() {
     fail "needs root or sudo; ask your administrator for: apt-get install --no-install-recommends $wanted"
   fi
   say "installing with apt-get: $wanted (log: .setup/apt.log)"
-  if ! apt update || ! apt install --no-install-recommends "${packages[@]}"; then
+  if ! apt update || ! apt_install "${packages[@]}"; then
     tail -n 15 "$setup/apt.log" >&2
     fail "apt-get failed, see above and .setup/apt.log; then try: apt-get install --no-install-recommends $wanted"
   fi
@@ -77,17 +116,23 @@ maven() {
 
 # The stamp is as old as the beginning of the build: an edit during it counts as newer.
 build() {
+  make_writable "$setup/building"
   touch "$setup/building"
-  maven "$@"
+  (maven "$@") || {
+    hand_back
+    exit 1
+  }
+  hand_back
   mv "$setup/building" "$setup/built"
 }
 
 prepare_build() {
-  mkdir -p "$setup"
-  exec {lock}>"$setup/lock"
+  make_setup
+  exec {lock}<"$setup"
   flock "$lock"
   install_packages "${demo_packages[@]}"
   prepare_java_bindings "no ./lull app, no --nodes"
+  make_writable "$setup/looked"
   touch "$setup/looked"
   if is_built; then
     mv "$setup/looked" "$setup/built"
@@ -110,6 +155,7 @@ prepare_prometheus() {
   if [[ ! -x $folder/usr/bin/prometheus ]]; then
     rm -rf "$folder"
     mkdir -p "$folder"
+    make_writable "$setup/apt.log"
     if ! (cd "$folder" && apt-get -q download prometheus && dpkg-deb -x prometheus_*.deb .) >>"$setup/apt.log" 2>&1; then
       say "going on without Prometheus (log: .setup/apt.log): tests of monitoring will be skipped"
       return
@@ -121,7 +167,8 @@ prepare_prometheus() {
 test_help() {
   cat <<'END'
 Usage: ./lull test [--quick] [MAVEN OPTIONS]
-Installs what the tests need and runs them all. A module with a failed test keeps no other from running; at the end stand the
+Installs what the tests need and runs them all. Among the packages are those of daemons, postgresql, slurmctld, slurmd and munge, which
+are left stopped and, under systemd, disabled: tests run their own, as users do. A module with a failed test keeps no other from running; at the end stand the
 modules with what ran, failed and was skipped, then each failed test. Fails if one did; where the variable CI is set, also if
 more were skipped than scripts/most-skipped says.
       --quick   without a real kernel in an emulated machine, and without what is tagged slow
@@ -141,7 +188,7 @@ test() {
       *) words+=("$word") ;;
     esac
   done
-  mkdir -p "$setup"
+  make_setup
   install_packages "${test_packages[@]}"
   prepare_prometheus
   if [[ ${choice[0]} == -Pkernel* ]]; then prepare_kernel_tests; fi

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +69,13 @@ class BrokenTreeTest {
     void shouldTakeAwayAnInstallationThatEndedMidway() throws Exception {
         Path prefix = directory.resolve("prefix");
         lull(1, "install", "--no-build", "--prefix", prefix.toString());
-        assertTrue(Files.exists(prefix.resolve("lib/lull/lull.jar")));
+        try (Stream<Path> files = Files.walk(prefix)) {
+            assertEquals(
+                    Set.of("installed", "folders"),
+                    files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString())
+                            .collect(Collectors.toSet()));
+        }
 
         lull(0, "uninstall", "--prefix", prefix.toString());
 
@@ -81,11 +89,12 @@ class BrokenTreeTest {
         Path earlier = prefix.resolve("share/lull/gone");
         for (Path file : List.of(mine, earlier, prefix.resolve("lib/lull/lull.jar"))) {
             Files.createDirectories(file.getParent());
-            Files.writeString(file, "");
+            Files.writeString(file, "earlier");
         }
         Files.writeString(prefix.resolve("lib/lull/installed"), "share/lull/gone\nlib/lull/lull.jar\n");
         Files.writeString(prefix.resolve("lib/lull/folders"), "share/lull\nlib/lull\nlib\n");
         lull(1, "install", "--no-build", "--prefix", prefix.toString());
+        assertEquals("earlier", Files.readString(prefix.resolve("lib/lull/lull.jar")));
 
         lull(0, "uninstall", "--prefix", prefix.toString());
 

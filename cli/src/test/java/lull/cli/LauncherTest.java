@@ -77,6 +77,8 @@ class LauncherTest {
         tool("dpkg-query", QUERY);
         tool("mpicc.openmpi", "while [[ $1 != -o ]]; do shift; done; : >\"$2\"");
         script(tools.resolve("sudo"), "exec \"$@\"");
+        // What is called with root's PATH finds the made-up tools all the same.
+        tool("env", "exec /usr/bin/env \"${@/#PATH=/PATH=${BASH_SOURCE[0]%/*}:}\"");
     }
 
     @Test
@@ -133,6 +135,33 @@ class LauncherTest {
         assertTrue(said.contains("lull-supervise is missing") && said.endsWith("runs without Lull\nran\n"), said);
     }
 
+    /** As for a moment while it is replaced, or when it was taken away by halves. */
+    @Test
+    void shouldRunTheProgramAloneWhenAnInstallationHasNoJar() throws Exception {
+        Files.delete(home.resolve("scripts/setup.sh"));
+        String missing = "lull: lull.jar is missing in " + home.toRealPath() + "; install Lull again\n";
+        for (String verb : List.of("run", "meter")) {
+            Process process = start(
+                    home.resolve("lull").toString(),
+                    verb,
+                    "--x",
+                    "--",
+                    "sh",
+                    "-c",
+                    "echo ran \"$@\"; exit 4",
+                    "--",
+                    "a  b");
+            String said = new String(process.getInputStream().readAllBytes());
+            assertEquals(missing + "lull: the program runs without Lull\nran a  b\n", said);
+            assertEquals(4, process.waitFor());
+        }
+        for (String verb : List.of("run", "doctor")) {
+            Process process = start(home.resolve("lull").toString(), verb);
+            assertEquals(missing, new String(process.getInputStream().readAllBytes()));
+            assertEquals(1, process.waitFor());
+        }
+    }
+
     @Test
     void shouldAskJavaWhenRunHasNoProgram() throws Exception {
         pretendBuilt();
@@ -161,6 +190,11 @@ class LauncherTest {
         assertTrue(
                 install.endsWith("install --no-install-recommends libc6-dev openmpi-bin libopenmpi-dev xz-utils"),
                 install);
+        String environment = calls("env").get(1);
+        assertTrue(
+                environment.contains(
+                        " RUNLEVEL=1 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin apt-get "),
+                environment);
     }
 
     @Test

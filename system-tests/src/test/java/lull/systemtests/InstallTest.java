@@ -2,6 +2,7 @@ package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What {@code ./lull install} puts into a folder whose name has a blank and a letter beyond ASCII: it works for another user, in
@@ -153,6 +156,7 @@ class InstallTest {
         assertTrue(
                 unit.split("\\[Service]")[0].contains("\nStartLimitIntervalSec=0\n"),
                 "it is started again however often");
+        assertTrue(unit.contains("\nProtectHome=yes\n"), unit);
         for (String name :
                 List.of("system/lull-agent@.service", "system/lull-agent-all.service", "user/lull-agent.service")) {
             String agent = Files.readString(prefix.resolve("lib/systemd").resolve(name));
@@ -163,6 +167,7 @@ class InstallTest {
             module = Files.readString(files.findFirst().orElseThrow());
         }
         assertTrue(module.contains("set root {" + prefix + "}"), module);
+        assertFalse(module.contains("MANPATH"), "set to one folder it hides all others");
         String completion =
                 prefix.resolve("share/bash-completion/completions/lull").toString();
         String offered = Launch.of(
@@ -238,9 +243,15 @@ class InstallTest {
             Files.writeString(prefix.resolve("share/old/gone"), "");
             Files.writeString(folder.resolve("outside"), "");
             Path mine = Files.writeString(prefix.resolve("bin/mine"), "");
+            long jar = inode(prefix.resolve("lib/lull/lull.jar"));
+            Files.createLink(folder.resolve("earlier.jar"), prefix.resolve("lib/lull/lull.jar"));
 
             tree("install").assertSuccess();
             assertFalse(Files.exists(prefix.resolve("share/old")));
+            assertEquals(jar, inode(folder.resolve("earlier.jar")), "whoever has the earlier jar open keeps it");
+            assertNotEquals(jar, inode(prefix.resolve("lib/lull/lull.jar")), "the new one took its name");
+            assertFalse(Files.readString(list).contains("lull-new"), "names that files had before they had theirs");
+            Files.writeString(prefix.resolve("lib/lull/lull.jsa.4711"), "left by an interrupted dump-classes.sh");
 
             tree("uninstall").assertSuccess();
             try (Stream<Path> files = Files.walk(prefix)) {
@@ -258,11 +269,15 @@ class InstallTest {
         }
     }
 
+    private static long inode(Path file) throws IOException {
+        return (long) Files.getAttribute(file, "unix:ino");
+    }
+
     /** Below DESTDIR, by a user whose mask would keep others out. */
-    private static void local(Path destination, String verbs) {
+    private static void at(String prefix, Path destination, String verbs) {
         sh(
                 "umask 077; for verb in " + verbs + "; do case $verb in install) more=--no-build;; *) more=;; esac; "
-                        + "DESTDIR=\"$0\" \"$LULL\" $verb $more --prefix /usr/local; done",
+                        + "DESTDIR=\"$0\" \"$LULL\" $verb $more --prefix " + prefix + "; done",
                 destination);
     }
 
@@ -284,10 +299,10 @@ class InstallTest {
         sh(DEBIAN, place);
         List<String> before = below(destination);
 
-        local(destination, "install install");
+        at("/usr/local", destination, "install install");
         assertEquals(
                 PosixFilePermissions.fromString("rwxr-xr-x"), Files.getPosixFilePermissions(place.resolve("lib/lull")));
-        local(destination, "uninstall");
+        at("/usr/local", destination, "uninstall");
 
         assertEquals(before, below(destination));
     }
@@ -295,13 +310,15 @@ class InstallTest {
     @Test
     void shouldLeaveFoldersOfOthersWhereAnEarlierVersionDidNotNoteItsOwn() throws IOException {
         Path destination = Files.createTempDirectory(folder, "destination");
-        Path place = Files.createDirectories(destination.resolve("usr/local"));
+        Path place = Files.createDirectories(destination.resolve("home/me"));
         sh(DEBIAN, place);
         List<String> before = below(destination);
-        local(destination, "install");
+        at("/home/me", destination, "install");
+        assertTrue(Files.readString(place.resolve("lib/systemd/system/lull-governor.service"))
+                .contains("\nProtectHome=read-only\n"));
         sh("cd \"$0\"; rm folders; sed -i '/folders$/d' installed", place.resolve("lib/lull"));
 
-        local(destination, "install uninstall");
+        at("/home/me", destination, "install uninstall");
 
         List<String> after = below(destination);
         assertTrue(after.containsAll(before), after::toString);
@@ -309,13 +326,36 @@ class InstallTest {
                 List.of(), after.stream().filter(name -> name.contains("lull")).toList());
     }
 
-    @Test
-    void shouldRefuseAFolderThatNoClassPathCanHold() {
+    /** A jar's path can't hold the first name, nor a unit the second, nor a list the third. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {"a:b, a:b", "it's, it's", "\"a\tb\", a\\tb"})
+    void shouldRefuseAFolderWhoseNameNotAllCanHold(String name, String said) {
         Outcome outcome = Launch.of(
-                        LullCommand.launcher().toString(), "install", "--no-build", "--prefix", folder + "/a:b")
+                        LullCommand.launcher().toString(), "install", "--no-build", "--prefix", folder + "/" + name)
                 .run();
         assertEquals(2, outcome.exitCode(), outcome::description);
-        assertTrue(outcome.stderr().startsWith("lull install: --prefix " + folder + "/a:b: "), outcome::description);
+        assertTrue(outcome.stderr().startsWith("lull install: --prefix "), outcome::description);
+        assertTrue(outcome.stderr().contains("/" + said), outcome::description);
+    }
+
+    @Test
+    void shouldInstallNothingWhereOthersHaveItsNames() throws IOException {
+        Path place = Files.createDirectories(folder.resolve("others"));
+        sh("cd \"$0\"; mkdir bin include; echo mine >bin/lull; ln -s nowhere include/lull.h", place);
+        List<String> before = below(place);
+
+        Outcome outcome = Launch.of(
+                        LullCommand.launcher().toString(), "install", "--no-build", "--prefix", place.toString())
+                .run();
+
+        assertEquals(1, outcome.exitCode(), outcome::description);
+        for (String name : List.of("bin/lull", "include/lull.h")) {
+            assertTrue(outcome.stderr().contains(place + "/" + name + " is there"), outcome::description);
+        }
+        assertEquals(before, below(place));
+        assertEquals("mine\n", Files.readString(place.resolve("bin/lull")));
     }
 
     @Test

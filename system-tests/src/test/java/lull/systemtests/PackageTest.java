@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +51,23 @@ class PackageTest {
         assertTrue(Files.notExists(root.resolve("usr/lib/lull")));
         sh(dpkg + "--purge lull", root);
         assertTrue(Files.notExists(root.resolve("etc/lull/lull.conf")));
+    }
+
+    /** As it is unpacked by root in /. */
+    @Test
+    void shouldLeaveTheFolderOptAsItIsWhereTheTarIsUnpacked() throws IOException {
+        Launch.of(LullCommand.launcher().toString(), "package", "--no-build", "tar")
+                .run()
+                .assertSuccess();
+        Path root = Files.createDirectories(folder.resolve("root"));
+        sh(
+                "cd \"$0\"; mkdir elsewhere; chmod 750 elsewhere; ln -s elsewhere opt; tar -xpf " + Toolchain.root()
+                        + "/target/packages/lull-*.tar.xz",
+                root);
+
+        assertTrue(Files.isSymbolicLink(root.resolve("opt")));
+        assertEquals(
+                PosixFilePermissions.fromString("rwxr-x---"), Files.getPosixFilePermissions(root.resolve("elsewhere")));
+        assertTrue(Files.exists(root.resolve("elsewhere/lull/lib/lull/lull.jar")));
     }
 }

@@ -68,8 +68,11 @@ lull_version() {
 # owner of the tree, as root may be, makes its own where nobody finds them again.
 prepare_manual() {
   manual=$setup/man
-  exec {manual_lock}<"$setup"
-  flock "$manual_lock"
+  if [[ -w $setup ]]; then
+    make_writable "$setup/man.lock"
+    exec {manual_lock}>"$setup/man.lock"
+    flock "$manual_lock"
+  fi
   if ! command -v asciidoctor >/dev/null; then
     say "without manual pages: asciidoctor is missing"
     manual=$scratch/none

@@ -128,7 +128,8 @@ build() {
 
 prepare_build() {
   make_setup
-  exec {lock}<"$setup"
+  make_writable "$setup/lock"
+  exec {lock}>"$setup/lock"
   flock "$lock"
   install_packages "${demo_packages[@]}"
   prepare_java_bindings "no ./lull app, no --nodes"

@@ -56,9 +56,7 @@ class PackageTest {
     /** As it is unpacked by root in /. */
     @Test
     void shouldLeaveTheFolderOptAsItIsWhereTheTarIsUnpacked() throws IOException {
-        Launch.of(LullCommand.launcher().toString(), "package", "--no-build", "tar")
-                .run()
-                .assertSuccess();
+        BarePackageTest.make("tar");
         Path root = Files.createDirectories(folder.resolve("root"));
         sh(
                 "cd \"$0\"; mkdir elsewhere; chmod 750 elsewhere; ln -s elsewhere opt; tar -xpf " + Toolchain.root()

@@ -71,6 +71,7 @@ prepare_manual() {
   if [[ -w $setup ]]; then
     make_writable "$setup/man.lock"
     exec {manual_lock}>"$setup/man.lock"
+    hand_over "$setup/man.lock"
     flock "$manual_lock"
   fi
   if ! command -v asciidoctor >/dev/null; then
@@ -107,7 +108,7 @@ check_others() {
   if ((${#others[@]} == 0)); then return; fi
   for name in "${others[@]:0:10}"; do echo "lull: install: $name is there, and not of ./lull install" >&2; done
   if ((${#others[@]} > 10)); then echo "lull: install: and $((${#others[@]} - 10)) more" >&2; fi
-  fail "install: nothing was installed; move them away, remove the package that they are of, or name another folder with --prefix"
+  fail "install: nothing was installed; move them away, remove the package or the unpacked tar that they are of, or name another folder with --prefix"
 }
 
 # Notes what is to be uninstalled, should this installation end midway.
@@ -249,12 +250,22 @@ put_integration() {
   local kept=()
   put_tree "$home/scripts/monitoring" share/lull/monitoring
   # The unit keeps users' folders from the governor, which has to find itself there.
-  if [[ $place/ == /@(home|root|run/user)/* ]]; then kept=(ProtectHome=yes ProtectHome=read-only); fi
+  if is_below "$place" /home /root /run/user; then kept=(ProtectHome=yes ProtectHome=read-only); fi
   put_filled lull-governor.service "" lib/systemd/system/lull-governor.service 644 "${kept[@]}"
   put_filled lull-agent@.service "" lib/systemd/system/lull-agent@.service
   put_filled lull-agent-all.service "" lib/systemd/system/lull-agent-all.service
   put_filled lull-agent.service "" lib/systemd/user/lull-agent.service
   put_filled lull.modulefile "{$prefix}" "share/modulefiles/lull/$version"
+}
+
+# is_below PATH FOLDER...: in one of them, whatever they are links to.
+is_below() {
+  local path=$1 folder
+  shift
+  for folder in "$@"; do
+    if [[ $path/ == "$(readlink -m -- "$folder")"/* ]]; then return 0; fi
+  done
+  return 1
 }
 
 # From now on uninstall knows each file and folder, beside those of an earlier installation.
@@ -365,7 +376,7 @@ install() {
   end_lists
   step=done
   if [[ -z ${DESTDIR:-} ]]; then "$root/lib/lull/dump-classes.sh" "$root/lib/lull"; fi
-  if [[ $place/ == /@(tmp|var/tmp)/* ]]; then
+  if is_below "$place" /tmp /var/tmp; then
     echo "lull: install: units of systemd find nothing below $place, as they have a /tmp of their own; for them name another folder with --prefix" >&2
   fi
   say "installed $version in $root; try: $(printf '%q' "$root/bin/lull") doctor"

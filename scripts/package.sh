@@ -45,6 +45,7 @@ package() {
   )
   code=$?
   set -e
+  hand_back
   if ((code != 0)); then fail "package: no $kind was made, see above"; fi
 }
 

@@ -18,15 +18,19 @@ fail() {
 # Root, who may install from a user's tree, takes nothing of it away from that user.
 make_setup() {
   mkdir -p "$setup"
-  if ((EUID == 0)) && [[ ! -O $home ]]; then chown -h --reference="$home" "$setup"; fi
+  hand_over "$setup"
 }
 
 hand_back() {
   local folder
-  if ((EUID != 0)) || [[ -O $home ]]; then return; fi
   for folder in "$setup" "$home"/target "$home"/*/target; do
-    if [[ -d $folder ]]; then chown -hR --reference="$home" "$folder"; fi
+    if [[ -d $folder ]]; then hand_over "$folder"; fi
   done
+}
+
+# Where root may not change owners, as on a network's file system, it stays as it is.
+hand_over() {
+  if ((EUID == 0)) && [[ ! -O $home ]]; then chown -hR --reference="$home" "$1" 2>/dev/null || true; fi
 }
 
 # A file that root left before that was so is in the user's folder, and may go.
@@ -61,13 +65,15 @@ apt() {
     apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" </dev/null >>"$setup/apt.log" 2>&1
 }
 
-# Under systemd, which asks for no runlevel, daemons that come with their packages start neither now nor at the next boot. A mask for the
-# runtime goes by itself, should nobody come to take it away.
+# Under systemd, which asks for no runlevel, daemons that come with their packages start neither now nor at the next boot; those that the
+# machine has already are its administrator's. A mask for the runtime goes by itself, should nobody come to take it away.
 apt_install() {
   local units=() package installed=0
   if [[ -d /run/systemd/system ]]; then
     for package in "$@"; do
-      if [[ " ${test_daemons[*]} " == *" $package "* ]]; then units+=("$package.service"); fi
+      if [[ " ${test_daemons[*]} " == *" $package "* ]] && ! systemctl cat "$package.service" >/dev/null 2>&1; then
+        units+=("$package.service")
+      fi
     done
   fi
   if ((${#units[@]} > 0)); then as_root systemctl --quiet --runtime mask "${units[@]}" >>"$setup/apt.log" 2>&1 || true; fi
@@ -130,6 +136,7 @@ prepare_build() {
   make_setup
   make_writable "$setup/lock"
   exec {lock}>"$setup/lock"
+  hand_over "$setup/lock"
   flock "$lock"
   install_packages "${demo_packages[@]}"
   prepare_java_bindings "no ./lull app, no --nodes"

@@ -75,7 +75,6 @@ static uint32_t hash_of(const char *name) {
 struct census {
     unsigned modules, ours, library; /* from 1 */
     unsigned started;                /* so many, the first ones, were there when the program was started */
-    bool depending;                  /* others than the preloaded ones have come */
     unsigned taken;
     uint32_t names[SLOTS]; /* a hash without its last two bits, and its state */
 };
@@ -92,24 +91,20 @@ static uint32_t become(struct census *census, const char *path, uint32_t state) 
     return before;
 }
 
-/* One that was opened later stands behind all of the start, and none of them needs it, or has what has that name already; what is preloaded nobody needs either, but
- * stands before what the program and they need. Where in doubt, it came later, and is looked up again each time. */
+/* What was opened later stands behind all of the start, to which the C library belongs; and nothing of the start needs it, or has what
+ * has that name already. Where in doubt, it came later, and is looked up again each time. */
 static void count_started(struct census *census, const struct dl_phdr_info *info) {
     struct tables tables;
     const char *name = NULL;
-    bool readable = read_tables(info, &tables);
-    for (const ElfW(Dyn) *entry = dynamic_of(info); readable && entry->d_tag != DT_NULL; entry++) {
+    (void)read_tables(info, &tables);
+    for (const ElfW(Dyn) *entry = dynamic_of(info); tables.names != NULL && entry->d_tag != DT_NULL; entry++) {
         if (entry->d_tag == DT_NEEDED) become(census, tables.names + entry->d_un.d_val, NEEDED);
         if (entry->d_tag == DT_SONAME) name = tables.names + entry->d_un.d_val;
     }
     bool needed = name != NULL && become(census, name, COME) == NEEDED;
     if (info->dlpi_name != NULL && become(census, info->dlpi_name, COME) == NEEDED) needed = true;
-    if (census->ours == 0 || census->ours == census->modules) {
-        census->started = census->modules;
-    } else if (census->started == census->modules - 1) {
-        if (needed) census->depending = true;
-        if (needed || !census->depending) census->started = census->modules;
-    }
+    bool before = census->library == 0 || census->library == census->modules;
+    if (before || (needed && census->started == census->modules - 1)) census->started = census->modules;
 }
 
 static int take_census(struct dl_phdr_info *info, size_t size, void *data) {

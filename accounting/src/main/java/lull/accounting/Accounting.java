@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -36,6 +37,9 @@ public final class Accounting implements AutoCloseable {
     private boolean fresh = true;
     private boolean closing;
     private long lost;
+
+    /** Lines that the database took. */
+    private final AtomicLong handedOn = new AtomicLong();
 
     /**
      * Begins, with what an earlier one left in the spool.
@@ -176,9 +180,11 @@ public final class Accounting implements AutoCloseable {
             closeStore(); // many nodes need not hold connections that they don't use
         }
         while (spoolAgain() > 0) {
-            if (spool.handOn(AT_ONCE, opened()::add) == 0) {
+            int taken = spool.handOn(AT_ONCE, opened()::add);
+            if (taken == 0) {
                 break;
             }
+            handedOn.addAndGet(taken);
         }
         lock.lock();
         try {
@@ -219,7 +225,7 @@ public final class Accounting implements AutoCloseable {
         closeWithin(CLOSING_MILLISECONDS);
     }
 
-    /** The same for who has less time. */
+    /** The same; gives up earlier where no line has been taken for so long. */
     public void closeWithin(long milliseconds) {
         lock.lock();
         try {
@@ -230,7 +236,13 @@ public final class Accounting implements AutoCloseable {
             lock.unlock();
         }
         try {
-            thread.join(milliseconds);
+            long taken;
+            long waited = 0;
+            do {
+                taken = handedOn.get();
+                thread.join(milliseconds);
+                waited += milliseconds;
+            } while (thread.isAlive() && handedOn.get() > taken && waited < CLOSING_MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -63,7 +63,7 @@ class BalancingTest {
             balanced = LullCommand.observe(example(library, program, iterations, strategy), "--mode", "act");
         }
 
-        assertSameAsAlone(library, program, iterations, balanced.outcome());
+        assertSameAsAlone(library, program, iterations, strategy, balanced.outcome());
         int slow = program.equals("balance") ? 0 : 1;
         int[] shares = BalancedExample.shares(balanced.outcome(), " at last:");
         assertEquals(2 * EQUAL, shares[0] + shares[1]);
@@ -78,9 +78,10 @@ class BalancingTest {
     }
 
     /** What all tasks compute depends neither on their shares nor on how slow one is: alone it is quick. */
-    private static void assertSameAsAlone(MpiLibrary library, String program, String iterations, Outcome balanced) {
+    private static void assertSameAsAlone(
+            MpiLibrary library, String program, String iterations, String strategy, Outcome balanced) {
         Outcome alone = Launch.of(
-                        library.command(2, BalancedExample.program(library, program), iterations, UNITS, "1", "none"))
+                        library.command(2, BalancedExample.program(library, program), iterations, UNITS, "1", strategy))
                 .alone()
                 .assertSuccess();
         assertEquals(EQUAL, BalancedExample.shares(alone, " at last:")[0]);
@@ -211,7 +212,7 @@ class BalancingTest {
 
         running.agent().orElseThrow().destroyForcibly();
 
-        assertSameAsAlone(library, "balance", ITERATIONS, running.await());
+        assertSameAsAlone(library, "balance", ITERATIONS, "model", running.await());
     }
 
     @ParameterizedTest

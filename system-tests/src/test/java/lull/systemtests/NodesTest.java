@@ -300,7 +300,7 @@ class NodesTest {
         }
     }
 
-    /** Whether a plan, after those that were rolled back, is held, or the default watched because of the other nodes' plans. */
+    /** Whether a plan, after those that were rolled back, is held, or the default watched because of other nodes' plans or samples. */
     private static boolean holdsAtTheEnd(String log) {
         int begin = Math.max(0, log.lastIndexOf("rolled back"));
         return log.indexOf("a plan is held", begin) >= 0 || log.indexOf("watched, as ", begin) >= 0;

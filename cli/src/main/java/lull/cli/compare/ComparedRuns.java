@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import lull.report.Report;
 import lull.report.observation.EnergyScope;
 
@@ -40,7 +41,7 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
      * What joules are.
      *
      * @param kind "measured", "modelled" or "emulated"
-     * @param scope which meters counted, or which part of an emulated node
+     * @param scope which meters counted, or which emulated node
      */
     record Counted(String kind, String scope) {
         private static Counted of(Report.Energy energy) {
@@ -72,6 +73,17 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
                         .map(Counted::of))
                 .distinct()
                 .toList();
+    }
+
+    /** Which parts of an emulated node the joules are of; empty where they are not of one. */
+    String parts() {
+        return reports.stream()
+                .map(Report::energyJoules)
+                .filter(energy -> energy != null && energy.value() != null)
+                .map(energy -> EnergyScope.part(String.valueOf(energy.source())))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     /** Whose times and joules these are; nobody shall take an emulated figure for a measured one. */

@@ -1,7 +1,9 @@
 package lull.cli.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,6 +26,7 @@ final class ComparisonWarnings {
     /** In sentences, the gravest first. */
     List<String> all() {
         energies();
+        parts();
         machines();
         commands();
         runs.forEach(this::failures);
@@ -58,6 +61,18 @@ final class ComparisonWarnings {
                                 ? mixed
                                 : column.counted().map(what).orElse(NOT_KNOWN)))
                 .collect(Collectors.joining(between));
+    }
+
+    /** Joules of more cores, idle ones too, are more joules. */
+    private void parts() {
+        Map<String, String> parts = new LinkedHashMap<>();
+        runs.forEach(column -> parts.put(column.label(), column.parts()));
+        if (parts.values().stream().distinct().count() > 1) {
+            all.add("the joules are of different parts of the node (--emulated-cores makes them the same): "
+                    + parts.entrySet().stream()
+                            .map(part -> part.getKey() + ": " + part.getValue())
+                            .collect(Collectors.joining("; ")));
+        }
     }
 
     private void machines() {

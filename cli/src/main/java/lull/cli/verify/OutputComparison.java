@@ -1,19 +1,23 @@
 package lull.cli.verify;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import lull.artifacts.OneLine;
 
 /**
- * Compares two outputs, line by line and number by number. A newline alone ends a line, and whether the last one has one counts.
+ * Compares two outputs, line by line and number by number. A newline ends a line, and so does a carriage return, as counters of progress
+ * have; which of them counts, and whether the last line has a newline.
  *
  * @param ignored lines in which one of these is found do not count
  * @param anyOrder whether lines may come in another order, as those of several tasks do
  * @param tolerance of two numbers
  */
 record OutputComparison(List<Pattern> ignored, boolean anyOrder, Tolerance tolerance) {
+    private static final Pattern ENDS = Pattern.compile("(?<=\n)|(?<=\r)(?!\n)");
+
     /** Keeps the patterns. */
     OutputComparison {
         ignored = List.copyOf(ignored);
@@ -48,13 +52,18 @@ record OutputComparison(List<Pattern> ignored, boolean anyOrder, Tolerance toler
     }
 
     private List<NumberedLine> lines(String text) {
-        String[] all = text.split("\n", -1);
-        int ended = isEnded(text) ? all.length - 1 : all.length;
-        return IntStream.range(0, ended)
-                .filter(i -> ignored.stream()
-                        .noneMatch(pattern -> pattern.matcher(all[i]).find()))
-                .mapToObj(i -> tolerance.line(i + 1, all[i]))
-                .toList();
+        List<NumberedLine> lines = new ArrayList<>();
+        int position = 1;
+        for (String whole : text.isEmpty() ? new String[0] : ENDS.split(text)) {
+            boolean ends = whole.endsWith("\n");
+            String line = ends ? whole.substring(0, whole.length() - 1) : whole;
+            String plain = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+            if (ignored.stream().noneMatch(pattern -> pattern.matcher(plain).find())) {
+                lines.add(tolerance.line(position, line));
+            }
+            position += ends ? 1 : 0;
+        }
+        return lines;
     }
 
     private Optional<String> different(List<NumberedLine> wanted, List<NumberedLine> got) {
@@ -75,8 +84,12 @@ record OutputComparison(List<Pattern> ignored, boolean anyOrder, Tolerance toler
     }
 
     private static String words(NumberedLine wanted, NumberedLine got) {
-        return "line " + got.position() + ": \"" + OneLine.of(got.toString()) + "\" where the default run has \""
-                + OneLine.of(wanted.toString()) + "\""
+        return "line " + got.position() + ": \"" + shown(got) + "\" where the default run has \"" + shown(wanted) + "\""
                 + (wanted.position() == got.position() ? "" : " in line " + wanted.position());
+    }
+
+    /** Outputs are read byte by byte. */
+    private static String shown(NumberedLine line) {
+        return OneLine.of(new String(line.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
     }
 }

@@ -229,6 +229,22 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldWarnOfJoulesThatAreOfDifferentPartsOfANode() throws IOException {
+        Path one = by("emulated xeon: 1 of its 16 cores with its share of board and memory", "one.json", 200);
+        Path all = by("emulated xeon: 16 of its 16 cores", "all.json", 1900);
+
+        assertEquals(0, compare(one, all));
+
+        assertTrue(lastLine().contains("200 J → 1900 J"), lastLine());
+        assertTrue(
+                said.toString()
+                        .contains(
+                                "! the joules are of different parts of the node (--emulated-cores makes them the same): "
+                                        + "one: 1 of its 16 cores; all: 16 of its 16 cores"),
+                said.toString());
+    }
+
+    @Test
     void shouldGiveNoMeanOfJoulesThatCountDifferentThings() throws IOException {
         Path plug = by("Watts Up, the node", "m1.json", 800);
         Path packages = by("rapl, one processor package", "m2.json", 300);

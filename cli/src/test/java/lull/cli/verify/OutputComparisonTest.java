@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -57,10 +58,10 @@ class OutputComparisonTest {
                 EXACT.difference("a\na", "a").orElseThrow());
     }
 
-    /** A file may hold any bytes: no other one than a newline ends a line. */
+    /** A file may hold any bytes: what ends a line counts. */
     @ParameterizedTest
     @CsvSource({
-        "aNbN,aRbN,'line 1: \"a\\x0db\" where the default run has \"a\"'",
+        "aNbN,aRbN,'line 1: \"a\\x0d\" where the default run has \"a\"'",
         "aRNbN,aNbN,'line 1: \"a\" where the default run has \"a\\x0d\"'",
         "aNb,aNbN,'a newline at the end, where the default run has none'",
         "aNbN,aNb,'no newline at the end, where the default run has one'",
@@ -72,6 +73,22 @@ class OutputComparisonTest {
         assertEquals(words, difference(EXACT, expected, found));
         assertEquals(words, difference(LOOSE, expected, found));
         assertTrue(anyOrder.difference(ended(expected), ended(found)).isPresent());
+    }
+
+    /** A counter of progress rewrites its line, and what stands behind it there is a result all the same. */
+    @Test
+    void shouldIgnoreNoMoreThanWhatACarriageReturnEnds() {
+        OutputComparison ignoring = new OutputComparison(List.of(Pattern.compile("^P")), false, new Tolerance(0));
+        assertEquals("none", difference(ignoring, "P 1RP 2RR 5N", "P 1RP 3RR 5N"));
+        assertEquals("line 1: \"S 6\" where the default run has \"S 5\"", difference(ignoring, "P 1RS 5N", "P 1RS 6N"));
+    }
+
+    @Test
+    void shouldShowLettersThatTakeSeveralBytes() {
+        String bytes = new String("größer".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        assertEquals(
+                "line 1: \"größer\" where the default run has \"x\"",
+                EXACT.difference("x", bytes).orElseThrow());
     }
 
     private static String difference(OutputComparison comparison, String expected, String found) {

@@ -117,8 +117,12 @@ public final class MetricsServer implements AutoCloseable {
 
         @Override
         public void publish(LogRecord fault) {
-            faults.accept("metrics: " + fault.getMessage()
-                    + (fault.getThrown() == null ? "" : ": " + fault.getThrown().getMessage()));
+            Throwable cause = fault.getThrown();
+            faults.accept("metrics: " + fault.getMessage() + (cause == null ? "" : ": " + words(cause)));
+        }
+
+        private static String words(Throwable cause) {
+            return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         }
 
         @Override

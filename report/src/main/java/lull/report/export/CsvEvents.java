@@ -38,7 +38,7 @@ final class CsvEvents implements EventFormat {
     public void task(TaskObservation task) {
         rank = task.identity().rank().isPresent() ? task.identity().rank().getAsInt() : null;
         pid = task.identity().pid();
-        host = task.identity().host();
+        host = SpreadsheetText.of(task.identity().host());
     }
 
     @Override

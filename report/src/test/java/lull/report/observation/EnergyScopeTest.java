@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EnergyScopeTest {
     private static final NodeLoad BUSY = new NodeLoad("n1", 4, 4, null, 1.3);
@@ -41,11 +43,35 @@ class EnergyScopeTest {
     }
 
     @Test
-    void shouldBeAnotherOneOfAnotherMeterAndOfMoreNodes() {
+    void shouldBeAnotherOneOfAnotherMeterAndNotOfMoreNodes() {
         RunEnergy meter = energy("rapl, one processor package");
 
         assertNotEquals(scope(meter), scope(energy("watts up, the node")));
-        assertNotEquals(scope(ofNodes(meter, meter)), scope(ofNodes(meter, meter, meter)));
+        assertEquals(scope(ofNodes(meter, meter)), scope(ofNodes(meter, meter, meter)));
+        assertEquals(scope(meter), scope(ofNodes(meter)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hwmon hwmon3 ina226 total, the node | hwmon hwmon11 ina226 total, the node",
+                "Watts Up Pro /dev/ttyUSB0, the node | Watts Up Pro /dev/ttyUSB1, the node",
+                "emulated xeon: 1 of its 80 cores with its share of board and memory | emulated xeon: 2 of its 80 cores with their share "
+                        + "of board and memory",
+                "emulated xeon: 80 of its 80 cores for each task | emulated xeon: 2 of its 80 cores with their share of board and memory "
+                        + "for each task"
+            })
+    void shouldBeOneWhicheverTheDeviceAndHowLargeThePart(String one, String other) {
+        assertEquals(EnergyScope.of(one), EnergyScope.of(other));
+    }
+
+    @Test
+    void shouldTellPartsOfNodes() {
+        assertEquals(
+                "2 of its 80 cores",
+                EnergyScope.part("emulated xeon: 2 of its 80 cores with their share of board and memory"));
+        assertEquals("", EnergyScope.part("rapl, one processor package"));
     }
 
     @Test

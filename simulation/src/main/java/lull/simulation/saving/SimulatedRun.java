@@ -58,7 +58,8 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
             return "no plan was held, the loop ended " + outcome().get().state();
         }
         if (account.tasks().size() > FEW_NODES) {
-            return "a plan was held in " + first.heldIterations() + " iterations";
+            return "a plan was held" + (account.transitions() > 0 ? "" : " or the default watched") + " in "
+                    + first.heldIterations() + " iterations";
         }
         return isAnythingChanged()
                 ? "a plan was held in " + first.heldIterations() + " iterations" + underThePlan()

@@ -4,7 +4,8 @@ import java.util.List;
 import lull.report.Report;
 
 /**
- * One phase group: the mean time of its critical task in an iteration, and the share of all its tasks in one.
+ * One phase group: the mean time of its critical task in a call of it, and the share of all its tasks in one. An iteration calls a group of
+ * an inner loop several times.
  *
  * @param id of the group in the reports
  */
@@ -30,17 +31,17 @@ public record OneGroup(int id) implements ReportPart {
         List<Report.Phase> phases = phases(report);
         return new PartCost(
                 group(report).criticalSeconds(),
-                shareOfAnIteration(report),
+                shareOfACall(report),
                 phases.stream()
                         .mapToInt(Report.Phase::threads)
                         .filter(threads -> threads > 0)
                         .max());
     }
 
-    private double shareOfAnIteration(Report report) {
+    private double shareOfACall(Report report) {
         double share = phases(report).stream().mapToDouble(Report.Phase::share).sum();
-        boolean counted = report.iteration() != null && report.iteration().count() > 0;
-        return counted ? share / report.iteration().count() : 0;
+        long calls = group(report).calls();
+        return calls > 0 ? share / calls : 0;
     }
 
     private Report.Group group(Report report) {

@@ -9,7 +9,6 @@ import com.google.gson.JsonParser;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import lull.phases.iteration.TaskTracker;
@@ -41,7 +40,6 @@ class OutlookTest {
     }
 
     private static Map<String, RuntimeOutcome> ended(String state, Optional<FirstDecision> first) {
-        OptionalDouble unknown = OptionalDouble.empty();
         return Map.of(
                 "node1 launcher 7",
                 new RuntimeOutcome(
@@ -51,7 +49,7 @@ class OutlookTest {
                         NodeControls.threadsOnly(4),
                         1,
                         Map.of(),
-                        new Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                        Savings.NONE,
                         first));
     }
 

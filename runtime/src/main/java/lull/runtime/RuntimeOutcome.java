@@ -3,7 +3,6 @@ package lull.runtime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import lull.runtime.decision.NodeControls;
 import lull.runtime.plan.JobDecision;
@@ -49,14 +48,7 @@ public record RuntimeOutcome(
                 controls,
                 1,
                 Map.of(),
-                new Savings(
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        0,
-                        0,
-                        0),
+                Savings.NONE,
                 Optional.empty());
     }
 

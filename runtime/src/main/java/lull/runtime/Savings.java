@@ -1,5 +1,6 @@
 package lull.runtime;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -7,6 +8,8 @@ import java.util.function.Function;
 /**
  * What plans saved: means of an iteration by default and under them, in seconds and joules.
  *
+ * @param planned whether any of them changed something here; else the iterations that count as held were watched, as other nodes
+ *     might hold one
  * @param lostSeconds by how much longer all iterations took that were tried, held, or did not come back from that, than as many
  *     by default; negative if time was won
  * @param blamedSeconds the part of it that is the doing of plans and samples, as far as tasks that ran by default tell
@@ -17,29 +20,37 @@ public record Savings(
         OptionalDouble defaultJoules,
         OptionalDouble heldJoules,
         long heldIterations,
+        boolean planned,
         double lostSeconds,
         double blamedSeconds) {
+    /** Of a job of which nothing is known. */
+    public static final Savings NONE = new Savings(
+            OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, false, 0, 0);
+
     /**
      * Of a job on several nodes: joules in sum, if all are known; iterations wait for each other, so their times and losses
-     * are those of the node that saw the longest.
+     * are those of the node that saw the longest under plans, or by default where none held one: then nothing was held.
      */
     public static Savings ofNodes(List<Savings> nodes) {
+        boolean planned = nodes.stream().anyMatch(Savings::planned);
+        Savings longest = nodes.stream()
+                .filter(node -> node.planned || !planned)
+                .max(Comparator.comparingDouble((Savings node) -> planned ? known(node.heldSeconds) : 0)
+                        .thenComparingDouble(node -> known(node.defaultSeconds)))
+                .orElse(NONE);
         return new Savings(
-                longest(nodes, Savings::defaultSeconds),
-                longest(nodes, Savings::heldSeconds),
+                longest.defaultSeconds,
+                planned ? longest.heldSeconds : OptionalDouble.empty(),
                 sum(nodes, Savings::defaultJoules),
-                sum(nodes, Savings::heldJoules),
-                nodes.stream().mapToLong(Savings::heldIterations).max().orElse(0),
-                nodes.stream().mapToDouble(Savings::lostSeconds).max().orElse(0),
-                nodes.stream().mapToDouble(Savings::blamedSeconds).max().orElse(0));
+                planned ? sum(nodes, Savings::heldJoules) : OptionalDouble.empty(),
+                planned ? longest.heldIterations : 0,
+                planned,
+                longest.lostSeconds,
+                longest.blamedSeconds);
     }
 
-    private static OptionalDouble longest(List<Savings> nodes, Function<Savings, OptionalDouble> seconds) {
-        return nodes.stream()
-                .map(seconds)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble)
-                .max();
+    private static double known(OptionalDouble seconds) {
+        return seconds.orElse(-1);
     }
 
     private static OptionalDouble sum(List<Savings> nodes, Function<Savings, OptionalDouble> joules) {

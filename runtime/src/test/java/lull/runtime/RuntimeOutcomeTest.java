@@ -22,19 +22,45 @@ class RuntimeOutcomeTest {
         return OptionalDouble.of(value);
     }
 
-    /** Iterations wait for each other, watt-hours don't. */
+    /** Iterations wait for each other, watt-hours don't; the longest default of one node and the longest plan of another are no pair. */
     @Test
-    void shouldAddUpJoulesOfNodesAndTakeTheLongestTimes() {
-        Savings one = new Savings(of(2), of(3), of(10), of(8), 40, 5, -2);
-        Savings other = new Savings(of(2.5), of(2.75), of(20), of(12), 50, 4, -1);
-        assertEquals(new Savings(of(2.5), of(3), of(30), of(20), 50, 5, -1), Savings.ofNodes(List.of(one, other)));
+    void shouldAddUpJoulesOfNodesAndTakeTheTimesOfTheOneThatSawTheLongest() {
+        Savings one = new Savings(of(2), of(3), of(10), of(8), 40, true, 5, -2);
+        Savings other = new Savings(of(2.5), of(2.75), of(20), of(12), 50, true, 4, -1);
+        assertEquals(new Savings(of(2), of(3), of(30), of(20), 40, true, 5, -2), Savings.ofNodes(List.of(one, other)));
+    }
+
+    @Test
+    void shouldClaimNothingOfIterationsThatAllNodesOnlyWatched() {
+        Savings one = new Savings(of(2), of(1.9), of(10), of(8), 40, false, -4, 0);
+        Savings other = new Savings(of(2.5), of(1.9), of(20), of(12), 50, false, -5, 0);
+        assertEquals(
+                new Savings(of(2.5), UNKNOWN, of(30), UNKNOWN, 0, false, -5, 0), Savings.ofNodes(List.of(one, other)));
+    }
+
+    @Test
+    void shouldCountTheJoulesOfANodeThatWatchedWhileAnotherHeldAPlan() {
+        Savings holding = new Savings(of(2), of(2.1), of(10), of(8), 40, true, 4, 1);
+        Savings watching = new Savings(of(2.5), of(2.6), of(20), of(19), 50, false, 5, 0);
+        assertEquals(
+                new Savings(of(2), of(2.1), of(30), of(27), 40, true, 4, 1),
+                Savings.ofNodes(List.of(holding, watching)));
     }
 
     @Test
     void shouldKnowNoJoulesWhereOneNodeTellsNone() {
-        Savings one = new Savings(of(2), UNKNOWN, of(10), of(8), 40, 5, 2);
-        Savings other = new Savings(UNKNOWN, UNKNOWN, UNKNOWN, of(12), 50, 4, 1);
-        assertEquals(new Savings(of(2), UNKNOWN, UNKNOWN, of(20), 50, 5, 2), Savings.ofNodes(List.of(one, other)));
+        Savings one = new Savings(of(2), UNKNOWN, of(10), of(8), 40, true, 5, 2);
+        Savings other = new Savings(UNKNOWN, UNKNOWN, UNKNOWN, of(12), 50, true, 4, 1);
+        assertEquals(
+                new Savings(of(2), UNKNOWN, UNKNOWN, of(20), 40, true, 5, 2), Savings.ofNodes(List.of(one, other)));
+    }
+
+    /** A node that was given up saw nothing, and hides no loss of another. */
+    @Test
+    void shouldTakeTimesOfANodeThatKnowsSome() {
+        Savings one = new Savings(of(2), UNKNOWN, of(10), UNKNOWN, 0, false, -3, 0);
+        assertEquals(-3, Savings.ofNodes(List.of(Savings.NONE, one)).lostSeconds());
+        assertEquals(Savings.NONE, Savings.ofNodes(List.of(Savings.NONE)));
     }
 
     @Test

@@ -112,12 +112,21 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
                 : first().energyJoules().kind() + ": " + first().energyJoules().source();
     }
 
-    /** In mode act, whether any repetition held a plan; empty in other modes. */
-    Optional<Boolean> held() {
-        return "act".equals(first().mode())
-                ? Optional.of(reports.stream()
-                        .anyMatch(report ->
-                                report.savings() != null && report.savings().heldIterations() > 0))
-                : Optional.empty();
+    /** How many repetitions were to act. */
+    long acting() {
+        return reports.stream().filter(ComparedRuns::acts).count();
+    }
+
+    /** How many of them held a plan. */
+    long held() {
+        return reports.stream()
+                .filter(ComparedRuns::acts)
+                .filter(report ->
+                        report.savings() != null && report.savings().heldIterations() > 0)
+                .count();
+    }
+
+    private static boolean acts(Report report) {
+        return "act".equals(report.mode());
     }
 }

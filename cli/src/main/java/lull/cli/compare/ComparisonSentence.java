@@ -21,7 +21,7 @@ final class ComparisonSentence {
 
     /** Time, energy, what is saved of it, and whose. */
     String text() {
-        String held = runs.held().equals(Optional.of(false)) ? "no iteration under a plan; " : "";
+        String held = runs.acting() > 0 && runs.held() == 0 ? "no iteration under a plan; " : "";
         return (named ? runs.label() + ": " : "") + held + time() + "; " + energy();
     }
 

@@ -113,7 +113,10 @@ final class ComparisonWarnings {
     }
 
     private void plans(ComparedRuns column) {
-        if (column.held().equals(Optional.of(false))) {
+        if (column.held() > 0 && column.held() < column.acting()) {
+            all.add("only " + column.held() + " of the " + column.acting() + " runs of " + column.label()
+                    + " had iterations under a plan");
+        } else if (column.held() < column.acting()) {
             Report.Runtime loop = column.first().runtime();
             all.add(column.label() + " has no iteration under a plan"
                     + (loop == null ? "" : ", the loop ended " + loop.state()) + "; lull explain "

@@ -176,7 +176,7 @@ final class Explanation {
 
     private void savings() {
         Report.Savings savings = report.savings();
-        if (savings == null || savings.predicted() == null) {
+        if (savings == null || savings.predicted() == null && savings.defaultSeconds() == null) {
             return;
         }
         line("");
@@ -184,17 +184,19 @@ final class Explanation {
             line("An iteration took %s by default.", seconds(savings.defaultSeconds()));
         }
         if (savings.heldSeconds() == null) {
-            line("No iteration ran under the plan.");
+            line("None ran under a plan, of what was followed last.");
         } else {
             line(
-                    "Under the plan it took %s, in %d iterations.",
+                    "Under all plans it took %s, in %d iterations.",
                     seconds(savings.heldSeconds()), savings.heldIterations());
         }
         joules(savings);
         line(
                 "Sampling and holding cost %s in all, by estimate (negative: time was won).",
                 seconds(savings.lostSeconds()));
-        line("The plan is predicted to save %.2f %% of the default's cost.", 100 * savings.predicted());
+        if (savings.predicted() != null) {
+            line("The last plan was predicted to save %.2f %% of the default's cost.", 100 * savings.predicted());
+        }
         if (savings.achievedShare() != null) {
             line(
                     "Without loss of time at most %.2f %% are possible, of which it reaches %.0f %%.",
@@ -209,7 +211,7 @@ final class Explanation {
         }
         if (savings.defaultJoules() != null && savings.heldJoules() != null) {
             line(
-                    "It used %s J by default and %s J under the plan%s.",
+                    "It used %s J by default and %s J under plans%s.",
                     number(savings.defaultJoules()), number(savings.heldJoules()), kind);
         } else if (savings.defaultJoules() != null) {
             line("It used %s J by default%s.", number(savings.defaultJoules()), kind);

@@ -98,8 +98,8 @@ class ExplainCommandTest {
             "What it costs is not known, because a time is not.",
             "No decision is about group 4:",
             "No decision is about regions outside the iteration (1)",
-            "It used 3.000 J by default and 2.000 J under the plan (emulated).",
-            "The plan is predicted to save 25.00 % of the default's cost.",
+            "It used 3.000 J by default and 2.000 J under plans (emulated).",
+            "The last plan was predicted to save 25.00 % of the default's cost.",
             "Without loss of time at most 50.00 % are possible, of which it reaches 50 %.",
             "Tasks wait 34.0 % of their time; at most 3.1 % can be saved without loss of time, a plan is predicted to save 2.0 %, of "
                     + "an iteration's energy on EMULATED opteron-8350, 4 of its 16 cores.",

@@ -214,6 +214,7 @@ final class DecisionTable {
                 : null;
     }
 
+    /** Shares of the job's cost are known only where all nodes have decided. */
     Report.Savings savings() {
         Savings measured = Savings.ofNodes(
                 outcomes.values().stream().map(RuntimeOutcome::savings).toList());
@@ -222,9 +223,11 @@ final class DecisionTable {
                 .toList();
         double planned =
                 decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
-        Double predicted =
-                saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned);
-        Optional<EnergyBound> bound = bound(decisions);
+        boolean whole = decisions.size() == outcomes.size();
+        Double predicted = whole
+                ? saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned)
+                : null;
+        Optional<EnergyBound> bound = bound(decisions).filter(any -> whole);
         Double share = bound.map(of -> boxed(of.achievedShare(planned))).orElse(null);
         return new Report.Savings(
                 boxed(measured.defaultSeconds()),

@@ -44,7 +44,6 @@ class DecisionTableTest {
         TaskDecision task =
                 new TaskDecision(0, Team.of(4), OptionalInt.empty(), Map.of(), Reason.SHORTEST, List.of(group));
         Map<Integer, double[]> costs = Map.of(0, new double[] {1});
-        OptionalDouble unknown = OptionalDouble.empty();
         return new RuntimeOutcome(
                 "observing",
                 List.of(),
@@ -52,7 +51,7 @@ class DecisionTableTest {
                 NodeControls.threadsOnly(4),
                 1,
                 Map.of(),
-                new Savings(unknown, unknown, unknown, unknown, 0, 0, 0),
+                Savings.NONE,
                 Optional.empty());
     }
 

@@ -183,6 +183,7 @@ class ReportBuilderTest {
                         OptionalDouble.of(2 * joules),
                         OptionalDouble.of(joules),
                         40,
+                        true,
                         0.1 * joules,
                         0.05 * joules),
                 Optional.of(new FirstDecision((long) (10 * joules), joules)));

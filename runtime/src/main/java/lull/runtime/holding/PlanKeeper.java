@@ -210,7 +210,10 @@ public final class PlanKeeper {
                 reference.measurements(), decision, controls.hertz(), options.maxSlowdown(), joint.isShared());
         last = Optional.of(monitor);
         keeping = settled ? new Keeping.Settled() : new Keeping.Held(monitor);
-        held |= changes && !settled;
+        if (changes && !settled) {
+            held = true;
+            ledger.planned();
+        }
         if (settled) {
             tasks.withdraw();
             log.settled(decision, reference.isFirst(), more);

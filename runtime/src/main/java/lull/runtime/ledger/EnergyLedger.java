@@ -28,6 +28,7 @@ public final class EnergyLedger {
     private Kind open = Kind.NOTHING;
     private int taskCount;
     private boolean changed;
+    private boolean planned;
     private IterationLengths lengths = IterationLengths.EQUAL;
     private int followings;
     private double lostBefore;
@@ -62,7 +63,13 @@ public final class EnergyLedger {
             open = Kind.NOTHING;
             lengths = IterationLengths.EQUAL;
             changed = false;
+            planned = false;
         }
+    }
+
+    /** A plan that is held changes something here. Where none does, what counts as held is watched while other nodes may hold one. */
+    public void planned() {
+        planned = true;
     }
 
     /** What the tasks do from now on counts as that. */
@@ -156,6 +163,7 @@ public final class EnergyLedger {
                 joules(Kind.DEFAULT),
                 joules(Kind.HELD),
                 iterations(Kind.HELD),
+                planned,
                 lostSeconds(),
                 blamedSeconds);
     }

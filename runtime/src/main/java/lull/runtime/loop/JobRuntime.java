@@ -296,7 +296,10 @@ public final class JobRuntime {
                 keeper.monitor().map(PlanMonitor::decision).map(JobDecision::bounded),
                 controls,
                 observing.period(),
-                keeper.monitor().map(PlanMonitor::heldSeconds).orElse(Map.of()),
+                keeper.monitor()
+                        .filter(held -> held.decision().changesAnything())
+                        .map(PlanMonitor::heldSeconds)
+                        .orElse(Map.of()),
                 ledger.savings(budget.lostSeconds()),
                 keeper.firstDecision());
     }

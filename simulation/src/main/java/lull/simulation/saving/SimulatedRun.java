@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lull.runtime.RuntimeOutcome;
 import lull.runtime.Savings;
-import lull.runtime.plan.JobDecision;
 import lull.simulation.application.Application;
 import lull.simulation.job.Cluster;
 import lull.simulation.job.JobAccount;
@@ -53,23 +52,21 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
         if (outcome().isEmpty()) {
             return "the loop never began";
         }
-        Savings first = outcome().get().savings();
-        if (first.heldIterations() == 0) {
-            return "no plan was held, the loop ended " + outcome().get().state();
-        }
         if (account.tasks().size() > FEW_NODES) {
-            return "a plan was held" + (account.transitions() > 0 ? "" : " or the default watched") + " in "
-                    + first.heldIterations() + " iterations";
+            long held = outcome().get().savings().heldIterations();
+            return held == 0
+                    ? none()
+                    : "a plan was held" + (account.transitions() > 0 ? "" : " or the default watched") + " in " + held
+                            + " iterations";
         }
-        return isAnythingChanged()
-                ? "a plan was held in " + first.heldIterations() + " iterations" + underThePlan()
-                : "no node's last plan changes anything: it was watched in " + first.heldIterations() + " iterations";
+        Savings all = Savings.ofNodes(outcomes().map(RuntimeOutcome::savings).toList());
+        return all.heldIterations() == 0
+                ? none()
+                : "a plan was held in " + all.heldIterations() + " iterations" + underThePlan(all);
     }
 
-    /** The default is watched, too, while other nodes hold a plan or may come to one: what it took is no plan's doing. */
-    private boolean isAnythingChanged() {
-        return account.transitions() > 0
-                || outcomes().flatMap(node -> node.decision().stream()).anyMatch(JobDecision::changesAnything);
+    private String none() {
+        return "no plan was held, the loop ended " + outcome().orElseThrow().state();
     }
 
     private Stream<RuntimeOutcome> outcomes() {
@@ -79,8 +76,7 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
     }
 
     /** What an iteration took while the plan was held. */
-    private String underThePlan() {
-        Savings all = Savings.ofNodes(outcomes().map(RuntimeOutcome::savings).toList());
+    private static String underThePlan(Savings all) {
         return all.heldSeconds().isEmpty() || all.heldJoules().isEmpty()
                 ? ""
                 : String.format(

@@ -2,7 +2,6 @@ package lull.cli.compare;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What a column of a comparison came to against the first one, in one sentence. */
 final class ComparisonSentence {

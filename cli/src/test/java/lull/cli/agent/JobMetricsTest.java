@@ -2,6 +2,7 @@ package lull.cli.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.Gson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -13,12 +14,15 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import lull.agent.standing.EndedJob;
 import lull.agent.standing.JobIdentity;
 import lull.agent.standing.JobView;
 import lull.agent.status.TaskStatus;
 import lull.governor.metrics.MetricsServer;
+import lull.report.Report;
 import lull.report.observation.RunEnergy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,15 +87,42 @@ class JobMetricsTest {
 
     /** The value of a job's series; empty if there is none. */
     private Optional<Double> told(String name, String id) throws IOException {
+        return series(name + "{job_id=\"" + id + "\"} ");
+    }
+
+    private Optional<Double> series(String start) throws IOException {
         URI address = URI.create("http://127.0.0.1:" + server.port() + "/metrics");
         try (InputStream page = address.toURL().openStream()) {
-            String start = name + "{job_id=\"" + id + "\"} ";
             return new String(page.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> line.startsWith(start))
                     .map(line -> Double.valueOf(line.substring(start.length())))
                     .findFirst();
         }
+    }
+
+    private void ended(double byDefault, double underPlans, long iterations) {
+        String report = String.format(
+                Locale.ROOT,
+                "{\"tasks\": [], \"energy_j\": {\"value\": 9, \"kind\": \"emulated\"}, \"savings\": {\"default_iteration_j\": %s, "
+                        + "\"held_iteration_j\": %s, \"held_iterations\": %d}}",
+                byDefault,
+                underPlans,
+                iterations);
+        metrics.ended(new EndedJob(
+                new JobIdentity("77", "a", 1, "/bin/x", "n1", Instant.EPOCH),
+                "me",
+                Instant.EPOCH,
+                new Gson().fromJson(report, Report.class)));
+    }
+
+    /** Chance makes some plans look good and others bad: only both sums tell what plans do. */
+    @Test
+    void shouldCountWhatPlansCostBesideWhatTheySaved() throws IOException {
+        ended(10, 8, 100);
+        ended(10, 10.5, 40);
+        assertEquals(Optional.of(200.0), series("lull_agent_saved_joules_total{kind=\"emulated\"} "));
+        assertEquals(Optional.of(20.0), series("lull_agent_excess_joules_total{kind=\"emulated\"} "));
     }
 
     @Test

@@ -169,6 +169,16 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldSayInHowManyRepetitionsAPlanWasHeld() throws IOException {
+        Path one = emulated("p1.json", "act", 13, 700, 5);
+        Path other = emulated("p2.json", "act", 14.5, 801, 0);
+
+        assertEquals(0, compare(before, "vs", one, other));
+
+        assertTrue(said.toString().contains("! only 1 of the 2 runs of p* (2 runs) had iterations under a plan"), said.toString());
+    }
+
+    @Test
     void shouldSayThatNothingWasHeldWhenNoPlanWas() throws IOException {
         assertEquals(0, compare(before, emulated("act.json", "act", 14.5, 801, 0)));
 

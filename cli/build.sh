@@ -10,7 +10,8 @@ if ! command -v "$compiler" >/dev/null 2>&1; then
     exit 0
 fi
 mkdir -p "$output"
-"$compiler" -std=c11 -O2 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -o "$output/lull-supervise.new" "$here"/src/main/c/*.c
+"$compiler" -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -I"$here/../probe/src/main/c" \
+    -o "$output/lull-supervise.new" "$here"/src/main/c/*.c "$here/../probe/src/main/c/unsignalled.c"
 mv "$output/lull-supervise.new" "$output/lull-supervise"
 
 # Statically where the C library can be had so.

@@ -16,10 +16,13 @@
 #include <unistd.h>
 
 #include "signals.h"
+#include "unsignalled.h"
 
 enum { AGENT_READS = 3, AGENT_WRITES = 4, AGENT_WORDS = 5, FIRST_PRIVATE = 10 };
 
+/* Nobody may read what is said: the program that is to come shall not die of that. */
 void say(const char *format, ...) {
+    UNSIGNALLED;
     va_list arguments;
     va_start(arguments, format);
     fputs("lull: ", stderr);

@@ -81,9 +81,10 @@ static void reap(void) {
     pid_t pid;
     /* Any child: as the first process of a container we inherit orphans too. */
     while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
-        if (pid == program.pid) {
+        /* Later orphans may have their numbers. */
+        if (pid == program.pid && !program.reaped) {
             note_program(status);
-        } else if (pid == agent.pid && (WIFEXITED(status) || WIFSIGNALED(status))) {
+        } else if (pid == agent.pid && !agent.reaped && (WIFEXITED(status) || WIFSIGNALED(status))) {
             agent.reaped = true;
             agent.status = status;
         }
@@ -236,6 +237,9 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
 
 static void start_program(char **words) {
     pid_t supervisor = getpid();
+    /* What comes from here on goes to the whole group, the program among it. */
+    read_signals();
+    if (interruption != 0) die_before_the_program();
     int64_t started_nanos = now_nanos();
     program.pid = fork();
     if (program.pid == 0) become_program(words, supervisor);

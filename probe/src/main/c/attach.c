@@ -341,7 +341,7 @@ static COLD bool attach(void) {
     lull_task.mask = records - 1;
     lull_task.limit = records;
     lull_task.channel = channel;
-    if (sysconf(_SC_PAGESIZE) == LULL_PAGE) madvise(&lull_task_pages, LULL_PAGE, MADV_WIPEONFORK);
+    if (LULL_PAGE % sysconf(_SC_PAGESIZE) == 0) madvise(&lull_task_pages, LULL_PAGE, MADV_WIPEONFORK);
     lull_thread.owner = true;
     lull_calibrate();
     lull_place_attach();

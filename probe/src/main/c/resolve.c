@@ -2,8 +2,10 @@
 #include "resolve.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <link.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "symbols.h"
 #include "task.h"
@@ -31,6 +33,32 @@ static void *in_scope_of(const char *file, const char *symbol) {
     return lull_module_of(found, NULL) != lull_module_of((const void *)&slots, NULL) ? found : NULL;
 }
 
+struct numbered {
+    unsigned number;
+    char *path; /* of so many bytes: */
+    size_t bytes;
+};
+
+static int copy_path(struct dl_phdr_info *info, size_t size, void *data) {
+    (void)size;
+    struct numbered *wanted = data;
+    if (wanted->number-- > 0) return 0;
+    snprintf(wanted->path, wanted->bytes, "%s", info->dlpi_name != NULL ? info->dlpi_name : "");
+    return 1;
+}
+
+/* Names are copied with the loader's lock: another thread may close a module meanwhile, and one is passed over then. */
+static void *in_any_scope(const char *symbol) {
+    char path[PATH_MAX];
+    void *found = NULL;
+    for (unsigned i = 0; found == NULL; i++) {
+        struct numbered wanted = {i, path, sizeof path};
+        if (dl_iterate_phdr(copy_path, &wanted) == 0) break;
+        found = in_scope_of(path, symbol);
+    }
+    return found;
+}
+
 static struct lull_symbol find(const char *symbol) {
     struct lull_symbol found = {.name = symbol};
     lull_symbols_find(&found, 1);
@@ -45,12 +73,7 @@ static void *ask_loader(void *scope, const char *symbol, void *caller) {
     const char *file = NULL;
     void *found = dlsym(scope, symbol);
     if (found == NULL && lull_module_of(caller, &file) != NULL) found = in_scope_of(file, symbol);
-    void *program = found == NULL ? dlopen(NULL, RTLD_LAZY) : NULL;
-    struct link_map *map = NULL;
-    if (program == NULL || dlinfo(program, RTLD_DI_LINKMAP, &map) != 0) return found;
-    for (; map != NULL && found == NULL; map = map->l_next) found = in_scope_of(map->l_name, symbol);
-    dlclose(program);
-    return found;
+    return found != NULL ? found : in_any_scope(symbol);
 }
 
 /* A library that a plugin brought would go with it, and what is known here point nowhere. */

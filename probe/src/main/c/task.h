@@ -59,7 +59,11 @@ struct thread {
 };
 
 /* The kernel wipes a page in children, however they are made. The channel ends one; what follows it is inherited. */
+#ifdef __aarch64__
+#define LULL_PAGE 65536 /* or a part of it, as the kernel was built */
+#else
 #define LULL_PAGE 4096
+#endif
 
 struct lull_task_pages {
     char wiped[LULL_PAGE - sizeof(struct lull_channel *)];

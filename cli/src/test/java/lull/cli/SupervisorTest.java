@@ -141,6 +141,17 @@ class SupervisorTest extends SupervisedTest {
         assertTrue(outcome.stderr().contains("the agent ended early (killed by signal 9)"), outcome.stderr());
     }
 
+    /** The words go to a pipe that nobody reads any more. */
+    @Test
+    void shouldRunTheProgramWhereNobodyReadsThatThereIsNoAgent() throws Exception {
+        String unread = "mkfifo \"$0/unread\"; exec 9<>\"$0/unread\" 2>\"$0/unread\"; exec 9<&-; exec \"$@\"";
+        SupervisedRun.Outcome outcome = run("exit 1", "echo ran; exit 7")
+                .under("bash", "-c", unread, directory.toString())
+                .finish();
+        assertEquals("ran\n", outcome.text());
+        assertEquals(7, outcome.exitCode());
+    }
+
     @Test
     void shouldRunWithoutLullWhenAgentNeverSaysGo() throws Exception {
         SupervisedRun.Outcome outcome = run("echo 'env A=b' >&4; exec sleep 300", "echo \"${A-plain}\"; exit 5")

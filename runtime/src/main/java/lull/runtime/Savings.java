@@ -25,7 +25,14 @@ public record Savings(
         double blamedSeconds) {
     /** Of a job of which nothing is known. */
     public static final Savings NONE = new Savings(
-            OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0, false, 0, 0);
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            0,
+            false,
+            0,
+            0);
 
     /**
      * Of a job on several nodes: joules in sum, if all are known; iterations wait for each other, so their times and losses

@@ -52,7 +52,15 @@ class NodeReportTextTest {
                 new NodeControls(4, List.of(1e9, 2e9), true, 2e-6, Optional.empty()),
                 1,
                 Map.of(),
-                new Savings(OptionalDouble.of(2), OptionalDouble.of(1), OptionalDouble.empty(), OptionalDouble.empty(), 7, true, -1, 0.5),
+                new Savings(
+                        OptionalDouble.of(2),
+                        OptionalDouble.of(1),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        7,
+                        true,
+                        -1,
+                        0.5),
                 Optional.empty());
         return new NodeReport(
                 "host", 100, List.of(), Map.of("job", outcome), List.of(), RunEnergy.unknown("no meter"), List.of());

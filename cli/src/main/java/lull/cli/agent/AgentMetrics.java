@@ -56,13 +56,15 @@ final class AgentMetrics implements JobListener {
             .register(registry);
     private final Counter saved = Counter.builder()
             .name("lull_agent_saved_joules")
-            .help("Energy that plans saved in iterations of jobs that have ended, against what these took by default; of jobs in which it "
-                    + "was less: see lull_agent_excess_joules")
+            .help(
+                    "Energy that plans saved in iterations of jobs that have ended, against what these took by default; of jobs in which it "
+                            + "was less: see lull_agent_excess_joules")
             .labelNames("kind")
             .register(registry);
     private final Counter excess = Counter.builder()
             .name("lull_agent_excess_joules")
-            .help("Energy by which iterations under plans took more than by default, chance included, of the other jobs")
+            .help(
+                    "Energy by which iterations under plans took more than by default, chance included, of the other jobs")
             .labelNames("kind")
             .register(registry);
     private final Counter lost = Counter.builder()

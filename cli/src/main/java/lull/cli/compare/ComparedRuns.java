@@ -121,8 +121,7 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
     long held() {
         return reports.stream()
                 .filter(ComparedRuns::acts)
-                .filter(report ->
-                        report.savings() != null && report.savings().heldIterations() > 0)
+                .filter(report -> report.savings() != null && report.savings().heldIterations() > 0)
                 .count();
     }
 

@@ -175,7 +175,9 @@ class CompareCommandTest {
 
         assertEquals(0, compare(before, "vs", one, other));
 
-        assertTrue(said.toString().contains("! only 1 of the 2 runs of p* (2 runs) had iterations under a plan"), said.toString());
+        assertTrue(
+                said.toString().contains("! only 1 of the 2 runs of p* (2 runs) had iterations under a plan"),
+                said.toString());
     }
 
     @Test

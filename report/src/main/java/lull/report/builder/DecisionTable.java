@@ -225,7 +225,8 @@ final class DecisionTable {
                 decisions.stream().mapToDouble(JobDecision::predictedCost).sum();
         boolean whole = decisions.size() == outcomes.size();
         Double predicted = whole
-                ? saving(decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned)
+                ? saving(
+                        decisions.stream().mapToDouble(JobDecision::defaultCost).sum(), planned)
                 : null;
         Optional<EnergyBound> bound = bound(decisions).filter(any -> whole);
         Double share = bound.map(of -> boxed(of.achievedShare(planned))).orElse(null);

@@ -65,8 +65,13 @@ public record SimulatedRun(JobAccount account, Optional<LoopedJob> loop) {
                 : "a plan was held in " + all.heldIterations() + " iterations" + underThePlan(all);
     }
 
+    /** A node is watched, too, while others may come to a plan. */
     private String none() {
-        return "no plan was held, the loop ended " + outcome().orElseThrow().state();
+        RuntimeOutcome first = outcome().orElseThrow();
+        return first.savings().heldIterations() > 0
+                ? "no node's plan changed anything: it was watched in "
+                        + first.savings().heldIterations() + " iterations"
+                : "no plan was held, the loop ended " + first.state();
     }
 
     private Stream<RuntimeOutcome> outcomes() {

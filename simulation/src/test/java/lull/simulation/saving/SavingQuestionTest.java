@@ -46,7 +46,9 @@ class SavingQuestionTest {
     @Test
     void shouldClaimNoSavingWhereNoNodeChangesAnything() {
         List<String> remarks = ask("bt-mz", Policy.dctAndDvfs(0.2), 100).remarks();
-        assertTrue(remarks.get(0).matches("With .* no node's plan changed anything: it was watched in \\d+ iterations\\."), remarks::toString);
+        assertTrue(
+                remarks.get(0).matches("With .* no node's plan changed anything: it was watched in \\d+ iterations\\."),
+                remarks::toString);
         assertTrue(
                 remarks.stream().anyMatch(line -> line.contains("watched, as samples are still to come")),
                 remarks::toString);

@@ -42,10 +42,9 @@ static const void *at(const struct dl_phdr_info *info, ElfW(Addr) address) {
 }
 
 static const ElfW(Dyn) *dynamic_of(const struct dl_phdr_info *info) {
-    const ElfW(Dyn) *none = NULL;
     for (unsigned i = 0; i < info->dlpi_phnum; i++)
         if (info->dlpi_phdr[i].p_type == PT_DYNAMIC) return (const ElfW(Dyn) *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
-    return none;
+    return NULL;
 }
 
 static bool read_tables(const struct dl_phdr_info *info, struct tables *tables) {

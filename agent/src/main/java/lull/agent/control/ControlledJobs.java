@@ -2,7 +2,6 @@ package lull.agent.control;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -175,8 +174,9 @@ public final class ControlledJobs {
 
     private static String leftAlone(List<FollowedTask> tasks) {
         String ranks = tasks.stream()
-                .map(task -> String.valueOf(task.identity().rank().orElse(0)))
-                .sorted(Comparator.comparingInt(Integer::parseInt))
+                .mapToInt(task -> task.identity().rank().orElse(0))
+                .sorted()
+                .mapToObj(String::valueOf)
                 .collect(Collectors.joining(", "));
         TaskIdentity first = tasks.get(0).identity();
         return "tasks of " + first.program() + " (" + first.jobPart()

@@ -1,9 +1,7 @@
 package lull.cli.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,23 +52,24 @@ final class ComparisonWarnings {
 
     /** @param mixed what is told of a column whose repetitions differ */
     private String each(Function<Counted, String> what, String mixed, String between) {
+        return each(
+                column -> column.mixesEnergies()
+                        ? mixed
+                        : column.counted().map(what).orElse(NOT_KNOWN),
+                between);
+    }
+
+    private String each(Function<ComparedRuns, String> what, String between) {
         return runs.stream()
-                .map(column -> column.label() + ": "
-                        + (column.mixesEnergies()
-                                ? mixed
-                                : column.counted().map(what).orElse(NOT_KNOWN)))
+                .map(column -> column.label() + ": " + what.apply(column))
                 .collect(Collectors.joining(between));
     }
 
     /** Joules of more cores, idle ones too, are more joules. */
     private void parts() {
-        Map<String, String> parts = new LinkedHashMap<>();
-        runs.forEach(column -> parts.put(column.label(), column.parts()));
-        if (parts.values().stream().distinct().count() > 1) {
+        if (runs.stream().map(ComparedRuns::parts).distinct().count() > 1) {
             all.add("the joules are of different parts of the node (--emulated-cores makes them the same): "
-                    + parts.entrySet().stream()
-                            .map(part -> part.getKey() + ": " + part.getValue())
-                            .collect(Collectors.joining("; ")));
+                    + each(ComparedRuns::parts, "; "));
         }
     }
 

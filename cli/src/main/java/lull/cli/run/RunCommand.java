@@ -147,9 +147,10 @@ public final class RunCommand implements Callable<Integer> {
                 counted,
                 supervisor.program(),
                 new TaskEnvironment(System.getenv()).batchJob());
-        Optional<Accounting> lines = lines(Clock.systemUTC());
+        Clock clock = Clock.systemUTC();
+        Optional<Accounting> lines = lines(clock);
         try {
-            follow(options, supervisor, job, accounted(lines, supervisor));
+            follow(options, supervisor, job, accounted(lines, supervisor, clock));
         } finally {
             lines.ifPresent(open -> open.closeWithin(CLOSING_MILLISECONDS));
         }
@@ -168,8 +169,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Keeps a line of each report. */
-    private Consumer<Report> accounted(Optional<Accounting> lines, SupervisorLink supervisor) {
-        Clock clock = Clock.systemUTC();
+    private Consumer<Report> accounted(Optional<Accounting> lines, SupervisorLink supervisor, Clock clock) {
         Instant asked = clock.instant();
         return report -> {
             RunLines run = new RunLines(

@@ -1,5 +1,7 @@
 /* Shaped like AMG: a set-up that never repeats and polls, then iterations of 125 instances of 11 regions whose
  * length depends on the grid level, 30 Startall and 30 Waitall on persistent requests, and 3 Allreduce. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,7 +114,10 @@ int main(int argc, char **argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &tasks);
     set_up();
-    for (int iteration = 0; iteration < iterations; iteration++) cycle();
+    for (int iteration = 0; iteration < iterations; iteration++) {
+        hold(rank, iteration);
+        cycle();
+    }
     prolong(0);
     scale(0);
     double sum = 0, total = 0;

@@ -1,5 +1,7 @@
 /* Shaped like IRS: time steps around an inner solver whose number of iterations depends on the data. An inner
  * iteration has 12 distinct regions, 4 Waitany, 2 Waitall and 2 Allreduce: 4 groups hold regions. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,6 +79,7 @@ int main(int argc, char **argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &tasks);
     for (int step = 0; step < steps; step++) {
+        hold(rank, step);
         begin_step();
         opacity();
         int count = 12 + (int)(reduce() * 1e4 + 7 * step) % 17;

@@ -1,5 +1,7 @@
 /* Shaped like LULESH: an iteration is 492 instances of 30 regions, 8 over all elements and 22 over each of 22
  * materials, and one Allreduce for the time step. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +73,7 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     for (int iteration = 0; iteration < iterations; iteration++) {
+        hold(rank, iteration);
         lagrange_nodal();
         lagrange_elements();
         for (int material = 0; material < MATERIALS; material++) evaluate_state(material);

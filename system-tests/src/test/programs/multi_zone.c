@@ -1,5 +1,7 @@
 /* Shaped like BT-MZ: an iteration exchanges borders and passes 8 uneven zones through 9 distinct regions, 104
  * instances, with 2 Isend, 2 Irecv and 1 Waitall. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +76,7 @@ int main(int argc, char **argv) {
         initialize(cells[zone], zone_size(zone));
     }
     for (int iteration = 0; iteration < iterations; iteration++) {
+        hold(rank, iteration);
         for (int zone = 0; zone < ZONES; zone++)
             for (int side = 0; side < 2; side++) pack(zone, side);
         exchange(rank, tasks);

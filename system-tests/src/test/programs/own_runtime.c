@@ -16,3 +16,6 @@ void plugin_work(const char *name, int threads) {
     }
     printf("%s: %ld by %d of %d\n", name, sum, team, most);
 }
+
+/* Code of threads that still look for work may not be unloaded. */
+void plugin_end(void) { omp_pause_resource_all(omp_pause_hard); }

@@ -1,5 +1,5 @@
-/* own_runtimes TIMES [PLUGIN THREADS]...: opens plugins that keep their symbols to themselves, lets them work in turn, and closes them; a
- * hole where they were lets the next ones be put elsewhere. THREADS: 0 for as many as there are. */
+/* own_runtimes TIMES [PLUGIN THREADS]...: opens plugins that keep their symbols to themselves, lets them work in turn, and closes them
+ * once their threads have ended; a hole where they were lets the next ones be put elsewhere. THREADS: 0 for as many as there are. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +23,19 @@ static void work(void *plugin, const char *path, const char *threads) {
     run(name != NULL ? name + 1 : path, atoi(threads));
 }
 
+static void closed(void *plugin) {
+    void (*end)(void) = (void (*)(void))dlsym(plugin, "plugin_end");
+    end();
+    dlclose(plugin);
+}
+
 int main(int argc, char **argv) {
     for (int time = 0; time < (argc > 1 ? atoi(argv[1]) : 0); time++) {
         void *plugins[MOST] = {0};
         for (int i = 0; 2 * i + 3 < argc && i < MOST; i++) plugins[i] = opened(argv[2 * i + 2]);
         for (int round = 0; round < ROUNDS; round++)
             for (int i = 0; plugins[i] != NULL; i++) work(plugins[i], argv[2 * i + 2], argv[2 * i + 3]);
-        for (int i = 0; plugins[i] != NULL; i++) dlclose(plugins[i]);
+        for (int i = 0; plugins[i] != NULL; i++) closed(plugins[i]);
         for (int i = 0; i < HOLES; i++) mmap(NULL, 1 << 15, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     }
     return 0;

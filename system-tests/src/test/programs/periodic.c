@@ -1,6 +1,8 @@
 /* Two groups an iteration, ended by an Allreduce and a Barrier; the work of the first repeats every 14 iterations,
  * that of the second every 7. With a second argument it ends when there is a file of that name, after ten or more whole
  * periods: the checksum is then that of any other number of them. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +33,7 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     for (int iteration = 0; iteration < iterations; iteration++) {
+        hold(rank, iteration);
         first(first_sweeps[iteration % FIRST_PERIOD]);
         own[0] = u[0];
         own[1] = end && iteration >= FEWEST && iteration % FIRST_PERIOD == FIRST_PERIOD - 1 && access(end, F_OK) == 0;

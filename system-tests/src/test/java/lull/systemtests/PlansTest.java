@@ -38,6 +38,8 @@ class PlansTest {
     private static final int HIGHEST = 4;
     private static final double TRANSITION_NANOS = 2000;
     private static final long ENOUGH_TURNS = 16;
+    /** Iterations of multi_zone.c, of some 120 events, that a small ring holds. */
+    private static final int FEW_FOR_THE_RING = 50;
 
     /** A program that was followed to its end under a plan. */
     private record Followed(Outcome outcome, List<FollowedTask> tasks, List<Route> routes, List<Integer> generations) {}
@@ -94,8 +96,10 @@ class PlansTest {
                 .assertSuccess()
                 .stdout();
 
-        Followed followed =
-                follow(Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2), known);
+        Followed followed = follow(
+                Launch.of(OPEN_MPI.command(2, program, iterations)).threads(2),
+                Integer.parseInt(iterations) / 2,
+                known);
 
         assertEquals(plain, followed.outcome().assertSuccess().stdout());
         for (int i = 0; i < followed.tasks().size(); i++) {
@@ -109,9 +113,15 @@ class PlansTest {
     /** Iterations look alike; only the anchor tells which of the period it is. */
     @Test
     void shouldKeepTheIterationsOfAPeriodApartWhenTheirSettingsDiffer() throws IOException {
+        try (Hold hold = new Hold(750)) {
+            shouldKeepTheIterationsOfAPeriodApart(hold);
+        }
+    }
+
+    private static void shouldKeepTheIterationsOfAPeriodApart(Hold hold) throws IOException {
         int period = 5;
-        Launch launch = Launch.of(
-                OPEN_MPI.command(2, ProgramBuilder.program("periodic.c").build(), "1500"));
+        Launch launch = hold.in(Launch.of(
+                OPEN_MPI.command(2, ProgramBuilder.program("periodic.c").build(), "1500")));
         Path channels = InertTest.privateDirectory();
         RunningLaunch running = InertTest.preloaded(launch, channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == 2));
@@ -129,6 +139,7 @@ class PlansTest {
         long turn = anchor.orElseThrow().position() / 2 == turns % period ? turns : turns + 1;
         assertTrue(turn == turns || drained % 2 == 0 && anchor.orElseThrow().position() == turn % period * 2);
         int generation = task.channel().directives().publish(plan.at(anchor));
+        hold.release();
         running.awaitState(() -> {
             task.drain();
             return false;
@@ -164,35 +175,38 @@ class PlansTest {
                 .stdout();
         Launch small = Launch.of(OPEN_MPI.command(2, program, "800")).threads(2).with("LULL_RING_RECORDS", "8192");
 
-        Outcome outcome =
-                publish(small, FollowedTask::waitsInItsIteration).running().await();
+        try (Hold hold = new Hold(FEW_FOR_THE_RING)) {
+            Outcome outcome = publish(small, hold, FollowedTask::waitsInItsIteration)
+                    .running()
+                    .await();
 
-        assertEquals(plain, outcome.assertSuccess().stdout());
+            assertEquals(plain, outcome.assertSuccess().stdout());
+        }
     }
 
     private record Published(
             RunningLaunch running, List<FollowedTask> tasks, List<Route> routes, List<Integer> generations) {}
 
-    private static Followed follow(Launch launch, Predicate<FollowedTask> known) throws IOException {
-        Published published = publish(launch, known);
-        List<FollowedTask> tasks = published.tasks();
-        published.running().awaitState(() -> {
+    private static Followed follow(Launch launch, int heldAt, Predicate<FollowedTask> known) throws IOException {
+        try (Hold hold = new Hold(heldAt)) {
+            Published published = publish(launch, hold, known);
+            List<FollowedTask> tasks = published.tasks();
+            published.running().awaitState(() -> {
+                tasks.forEach(FollowedTask::drain);
+                return false;
+            });
+            Outcome outcome = published.running().await();
             tasks.forEach(FollowedTask::drain);
-            return false;
-        });
-        Outcome outcome = published.running().await();
-        tasks.forEach(FollowedTask::drain);
-        tasks.forEach(task -> assertEquals(0, task.channel().lost()));
-        return new Followed(outcome, tasks, published.routes(), published.generations());
+            tasks.forEach(task -> assertEquals(0, task.channel().lost()));
+            return new Followed(outcome, tasks, published.routes(), published.generations());
+        }
     }
 
-    /** Starts a program of two tasks and gives each its plan once its iteration is known. */
-    private static Published publish(Launch launch, Predicate<FollowedTask> known) throws IOException {
+    /** Starts a program of two tasks, which waits where it is held until each has its plan: once its iteration is known. */
+    private static Published publish(Launch launch, Hold hold, Predicate<FollowedTask> known) throws IOException {
+        String records = launch.environment().getOrDefault("LULL_RING_RECORDS", "1048576");
         Path channels = InertTest.privateDirectory();
-        RunningLaunch running = InertTest.preloaded(
-                        launch.with(
-                                "LULL_RING_RECORDS", launch.environment().getOrDefault("LULL_RING_RECORDS", "1048576")),
-                        channels)
+        RunningLaunch running = InertTest.preloaded(hold.in(launch.with("LULL_RING_RECORDS", records)), channels)
                 .start();
         assertTrue(
                 running.awaitState(() -> FollowedTask.in(channels).size() == 2),
@@ -216,6 +230,7 @@ class PlansTest {
             routes.add(Route.of(plan, profile));
             generations.add(task.channel().directives().publish(plan));
         }
+        hold.release();
         return new Published(running, tasks, routes, generations);
     }
 

@@ -78,7 +78,11 @@ record ProgramBuilder(
     private Path compile() {
         return BuiltPrograms.built(
                         variant(),
-                        List.of(source, HEADERS.resolve("lull.h"), HEADERS.resolve("lull_balance.h")),
+                        List.of(
+                                source,
+                                sources().resolve("hold.h"),
+                                HEADERS.resolve("lull.h"),
+                                HEADERS.resolve("lull_balance.h")),
                         String.join(" ", command(Path.of(name()))),
                         this::compileIn)
                 .resolve(name());

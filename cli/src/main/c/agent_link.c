@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -107,11 +108,19 @@ static void set_agent_streams(const int descriptors[3]) {
     close_from(AGENT_WORDS + 1);
 }
 
+/* A policy that comes before all others, too, is meant for the program. */
+static void take_a_usual_priority(void) {
+    int policy = sched_getscheduler(0);
+    if (policy == SCHED_FIFO || policy == SCHED_RR) sched_setscheduler(0, SCHED_OTHER, &(struct sched_param){0});
+    if (getpriority(PRIO_PROCESS, 0) < 0) setpriority(PRIO_PROCESS, 0, 0);
+}
+
 _Noreturn static void become_agent(char **words, const int descriptors[3], pid_t supervisor, int program_word) {
     setsid();
     set_agent_streams(descriptors);
     set_agent_environment(supervisor, program_word);
     widen_limits();
+    take_a_usual_priority();
     signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
     signal(SIGINT, SIG_IGN);

@@ -1,0 +1,11 @@
+/* What speaks against a parent and an agent beside the program. */
+#ifndef LULL_OBSTACLES_H
+#define LULL_OBSTACLES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Whether the program would be worse off as a child, or with the agent's threads beside it; text tells why. */
+bool obstacle(char *text, size_t bytes);
+
+#endif

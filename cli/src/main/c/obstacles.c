@@ -50,7 +50,7 @@ static bool lacks_descriptors(char *text, size_t bytes) {
 
 static bool is_short(long limit, long taken, const char *what, char *text, size_t bytes) {
     if (limit < 0 || limit - taken >= FEWEST_PROCESSES) return false;
-    snprintf(text, bytes, "%s %ld leaves %ld processes and threads; with the agent's there are to be %d", what, limit,
+    snprintf(text, bytes, "%s %ld leaves room for %ld processes and threads, where %d are wanted for the program and the agent", what, limit,
              limit > taken ? limit - taken : 0, FEWEST_PROCESSES);
     return true;
 }

@@ -29,7 +29,7 @@ final class PostgresServer {
     static PostgresServer create() throws IOException {
         PostgresServer server =
                 new PostgresServer(programs(), Files.createTempDirectory(Path.of("/tmp"), "lull-pg-"), Ports.free());
-        if (isRoot()) { // the server refuses to run as root
+        if (Toolchain.isRoot()) { // the server refuses to run as root
             Launch.of("chown", "postgres", server.folder.toString()).run().assertSuccess();
         }
         Launch.of(server.asUser("initdb", "-D", server.data(), "-A", "trust", "-U", USER, "-N"))
@@ -52,17 +52,13 @@ final class PostgresServer {
         return found.get(0);
     }
 
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
-    }
-
     private String data() {
         return folder.resolve("data").toString();
     }
 
     private List<String> asUser(String program, String... arguments) {
         List<String> command = new ArrayList<>();
-        if (isRoot()) {
+        if (Toolchain.isRoot()) {
             command.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"));
         }
         command.add(programs.resolve(program).toString());

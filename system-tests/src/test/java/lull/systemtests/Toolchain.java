@@ -65,4 +65,8 @@ public final class Toolchain {
         }
         return root;
     }
+
+    static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
 }

@@ -104,8 +104,9 @@ class SupervisionTest {
                 folder.resolve("lull-supervise"),
                 StandardCopyOption.COPY_ATTRIBUTES);
         String script = "ulimit -u 100; exec \"$0\" 1 /bin/false echo ran";
-        Launch launch =
-                Toolchain.isRoot() ? Launch.of("setpriv", "--reuid=65534", "--clear-groups", "sh") : Launch.of("sh");
+        Launch launch = Toolchain.isRoot()
+                ? Launch.of("setpriv", "--reuid=65534", "--clear-groups", "bash")
+                : Launch.of("bash");
 
         Outcome outcome = launch.withArguments(List.of("-c", script, supervisor.toString()))
                 .run()

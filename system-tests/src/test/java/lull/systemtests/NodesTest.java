@@ -138,11 +138,13 @@ class NodesTest {
 
     @Test
     void shouldFinishAndSayWhatIsMissingWhenTheAgentOfOneHostIsKilled() throws IOException {
-        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+        int iterations = 600;
+        try (EmulatedHosts hosts = new EmulatedHosts(2);
+                Hold hold = new Hold(iterations / 2)) {
             Path program = ProgramBuilder.program("imbalanced.c").build();
-            Launch alone = hosts.mpirun(1, program, "2000");
+            Launch alone = hosts.mpirun(1, program, Integer.toString(iterations));
             Path file = LullCommand.newFile("report.json");
-            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString())
+            RunningLaunch run = LullCommand.run(hold.in(alone), "--nodes", hosts.list(), "--report", file.toString())
                     .start();
             assertTrue(run.awaitState(() -> run.observedTasks("imbalanced").size() == 2));
             List<ProcessHandle> victims = run.nodeAgents().stream()
@@ -150,6 +152,7 @@ class NodesTest {
                     .toList();
             assertEquals(1, victims.size());
             victims.get(0).destroyForcibly();
+            hold.release();
             Outcome outcome = run.await().assertSuccess();
             Report report = Report.read(file);
 

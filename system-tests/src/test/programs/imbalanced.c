@@ -1,4 +1,6 @@
 /* Task 1 works twice as long as every other before each Allreduce. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +21,7 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     for (int iteration = 0; iteration < iterations; iteration++) {
+        hold(rank, iteration);
         work(rank == 1 ? 2 * SWEEPS : SWEEPS);
         MPI_Allreduce(&u[0], &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }

@@ -1,6 +1,9 @@
 /* Says what its second argument says of its teams, "yes", "no" or "yes-no" (no from half of the run on), before MPI_Init too,
  * and prints the smallest team of either half; on stderr at once when a team has become smaller for the first time. The first
- * half goes on until then, but not beyond the third argument's iterations, which are none unless given. */
+ * half goes on until then, but not beyond the third argument's iterations, which are none unless given. It can be held between
+ * the halves, which is half of the first argument's iterations however many there were. */
+#include "hold.h"
+
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>
@@ -43,6 +46,7 @@ int main(int argc, char **argv) {
     for (int iteration = 0; !half || left > 0; iteration++) {
         if (!half && iteration >= iterations / 2 && (smallest[0] < first_team || iteration >= longest)) {
             half = 1;
+            hold(0, iterations / 2);
             if (strcmp(word, "yes-no") == 0) lull_malleable(0);
         }
         left -= half;

@@ -1,6 +1,7 @@
 /* Two groups an iteration, ended by an Allreduce and a Barrier; the work of the first repeats every 14 iterations,
  * that of the second every 7. With a second argument it ends when there is a file of that name, after ten or more whole
- * periods: the checksum is then that of any other number of them. */
+ * periods: the checksum is then that of any other number of them. With a third one each region also rests, for so many microseconds a
+ * sweep: its work then takes what it should, however busy the machine is. */
 #include "hold.h"
 
 #include <mpi.h>
@@ -13,22 +14,36 @@ enum { CELLS = 2000, FIRST_PERIOD = 14, SECOND_PERIOD = 7, FEWEST = 10 * FIRST_P
 static const int first_sweeps[FIRST_PERIOD] = {40, 80, 60, 160, 50, 120, 70, 40, 110, 60, 90, 200, 50, 70};
 static const int second_sweeps[SECOND_PERIOD] = {50, 120, 70, 200, 60, 90, 150};
 static double u[CELLS];
+static int rest_microseconds;
+
+static void rest(int sweeps) {
+    if (rest_microseconds > 0) usleep((useconds_t)(rest_microseconds * sweeps));
+}
 
 static void first(int sweeps) {
-#pragma omp parallel for
-    for (int i = 0; i < CELLS; i++)
-        for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.999 + 0.001;
+#pragma omp parallel
+    {
+        rest(sweeps);
+#pragma omp for
+        for (int i = 0; i < CELLS; i++)
+            for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.999 + 0.001;
+    }
 }
 
 static void second(int sweeps) {
-#pragma omp parallel for
-    for (int i = 0; i < CELLS; i++)
-        for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.998 + 0.003;
+#pragma omp parallel
+    {
+        rest(sweeps);
+#pragma omp for
+        for (int i = 0; i < CELLS; i++)
+            for (int sweep = 0; sweep < sweeps; sweep++) u[i] = u[i] * 0.998 + 0.003;
+    }
 }
 
 int main(int argc, char **argv) {
     int rank, iterations = argc > 1 ? atoi(argv[1]) : 560;
     const char *end = argc > 2 ? argv[2] : NULL;
+    rest_microseconds = argc > 3 ? atoi(argv[3]) : 0;
     double own[2] = {0, 0}, total[2] = {0, 0};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -8,15 +8,46 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The examples balance.c and balance_fortran.f90, whose shares Lull moves, and what they print. */
 final class BalancedExample {
+    /** Units of the slow task of two, of 600: what the best shares give it is less than half of an equal one, or little more. */
+    static final int CLEARLY_LESS = 225;
+
+    private static final int RUNS = 3;
+    private static final int TIMES_AS_LONG = 4;
+    /** Only what hangs takes longer: the last run is of sixteen times as many iterations as the first. */
+    private static final Duration PATIENCE = Duration.ofMinutes(12);
+
     private BalancedExample() {}
+
+    /** A run under Lull of so many iterations. */
+    record Run(int iterations, LullCommand.Observation observation) {}
+
+    /**
+     * The first run that shows what is wanted, else the last one, each of more iterations than the one before: on a busy machine an
+     * agent's answer may come after a program's last message.
+     */
+    static Run longEnough(
+            int iterations, IntFunction<Launch> program, Predicate<LullCommand.Observation> wanted, String... options) {
+        Run run = run(iterations, program, options);
+        for (int runs = 1; runs < RUNS && !wanted.test(run.observation()); runs++) {
+            run = run(TIMES_AS_LONG * run.iterations(), program, options);
+        }
+        return run;
+    }
+
+    private static Run run(int iterations, IntFunction<Launch> program, String... options) {
+        return new Run(iterations, LullCommand.observe(program.apply(iterations).timeout(PATIENCE), options));
+    }
 
     /** The example, built as its README says, and with a clock that stands while others keep a task from running. */
     static Path program(MpiLibrary library, String name) {
@@ -71,6 +102,11 @@ final class BalancedExample {
         return Arrays.stream(line.group(1).trim().split(" "))
                 .mapToInt(Integer::parseInt)
                 .toArray();
+    }
+
+    /** Whether the slow task of two has clearly less than half of 600 units in the end. */
+    static boolean isMoved(LullCommand.Observation observation, int slow) {
+        return shares(observation.outcome(), " at last:")[slow] < CLEARLY_LESS;
     }
 
     /** What the program prints of its result. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,20 +25,17 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class BalancingTest {
     private static final String SLOWNESS = "8";
-    private static final String ITERATIONS = "1000";
+    private static final int ITERATIONS = 1000;
     /** Where the second half alone is to be balanced: on a busy machine an agent may come a second late. */
-    private static final String MANY_ITERATIONS = "4000";
+    private static final int MANY_ITERATIONS = 4000;
 
     private static final String UNITS = "600";
     /** Whose iterations of 5 ms are longer than a busy machine keeps a task from running: what a change saves counts in them. */
     private static final String MANY_UNITS = "1400";
 
-    private static final String FEWER_ITERATIONS = "600";
+    private static final int FEWER_ITERATIONS = 600;
 
     private static final int EQUAL = 300;
-
-    /** What the best shares give the slow task is less than half of an equal one, or little more. */
-    private static final int CLEARLY_LESS = 225;
 
     private static JsonObject balancing(LullCommand.Observation observation) {
         JsonArray loops = Report.json(observation.reportFile()).getAsJsonArray("balancing");
@@ -54,20 +52,19 @@ class BalancingTest {
         "MPICH, balance_fortran, time"
     })
     void shouldMoveWorkToTheFasterTaskAndKeepTheResult(MpiLibrary library, String program, String strategy) {
-        String iterations = strategy.equals("time") ? MANY_ITERATIONS : ITERATIONS; // a search needs bad moves to learn
-        LullCommand.Observation balanced =
-                LullCommand.observe(example(library, program, iterations, strategy), "--mode", "act");
-        if (BalancedExample.shares(balanced.outcome(), " at last:")[0] == EQUAL) {
-            // On a busy machine the agent's answer may come after the program's last message.
-            iterations = MANY_ITERATIONS;
-            balanced = LullCommand.observe(example(library, program, iterations, strategy), "--mode", "act");
-        }
-
-        assertSameAsAlone(library, program, iterations, strategy, balanced.outcome());
         int slow = program.equals("balance") ? 0 : 1;
+        BalancedExample.Run run = BalancedExample.longEnough(
+                strategy.equals("time") ? MANY_ITERATIONS : ITERATIONS, // a search needs bad moves to learn
+                iterations -> example(library, program, iterations, strategy),
+                observed -> BalancedExample.isMoved(observed, slow),
+                "--mode",
+                "act");
+        LullCommand.Observation balanced = run.observation();
+
+        assertSameAsAlone(library, program, run.iterations(), strategy, balanced.outcome());
         int[] shares = BalancedExample.shares(balanced.outcome(), " at last:");
         assertEquals(2 * EQUAL, shares[0] + shares[1]);
-        assertTrue(shares[slow] < CLEARLY_LESS, balanced.outcome()::description);
+        assertTrue(shares[slow] < BalancedExample.CLEARLY_LESS, balanced.outcome()::description);
         JsonObject loop = balancing(balanced);
         assertEquals("[\"" + strategy + "\"]", loop.get("strategies").toString());
         assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
@@ -79,18 +76,25 @@ class BalancingTest {
 
     /** What all tasks compute depends neither on their shares nor on how slow one is: alone it is quick. */
     private static void assertSameAsAlone(
-            MpiLibrary library, String program, String iterations, String strategy, Outcome balanced) {
-        Outcome alone = Launch.of(
-                        library.command(2, BalancedExample.program(library, program), iterations, UNITS, "1", strategy))
+            MpiLibrary library, String program, int iterations, String strategy, Outcome balanced) {
+        Outcome alone = Launch.of(library.command(
+                        2,
+                        BalancedExample.program(library, program),
+                        Integer.toString(iterations),
+                        UNITS,
+                        "1",
+                        strategy))
                 .alone()
                 .assertSuccess();
         assertEquals(EQUAL, BalancedExample.shares(alone, " at last:")[0]);
         assertEquals(BalancedExample.checksum(alone), BalancedExample.checksum(balanced.assertSuccess()));
     }
 
-    private static Launch example(MpiLibrary library, String program, String iterations, String strategy) {
+    private static Launch example(MpiLibrary library, String program, int iterations, String... strategies) {
+        List<String> arguments = new ArrayList<>(List.of(Integer.toString(iterations), UNITS, SLOWNESS));
+        arguments.addAll(List.of(strategies));
         return Launch.of(
-                library.command(2, BalancedExample.program(library, program), iterations, UNITS, SLOWNESS, strategy));
+                library.command(2, BalancedExample.program(library, program), arguments.toArray(String[]::new)));
     }
 
     /** Whether shares move in time depends on who else keeps the machine busy; that they may does not. */
@@ -110,8 +114,7 @@ class BalancingTest {
     @Test
     void shouldTellTheSameFromTheTrace() {
         Path traces = LullCommand.newFile("traces");
-        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), "1000", UNITS, SLOWNESS, "proportional"));
+        Launch program = example(MpiLibrary.OPEN_MPI, "balance", ITERATIONS, "proportional");
         LullCommand.Observation observation =
                 LullCommand.observe(program, "--mode", "act", "--trace", traces.toString());
         observation.outcome().assertSuccess();
@@ -129,30 +132,26 @@ class BalancingTest {
     /** The second half runs under another strategy, and the first under none. */
     @Test
     void shouldFollowAStrategyThatChangesWhileTheProgramRuns() {
-        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2,
-                BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"),
+        BalancedExample.Run run = BalancedExample.longEnough(
                 MANY_ITERATIONS,
-                UNITS,
-                SLOWNESS,
-                "none",
-                "proportional"));
+                iterations -> example(MpiLibrary.OPEN_MPI, "balance", iterations, "none", "proportional"),
+                observed -> BalancedExample.isMoved(observed, 0),
+                "--mode",
+                "act");
 
-        LullCommand.Observation observation = LullCommand.observe(program, "--mode", "act");
-
+        LullCommand.Observation observation = run.observation();
         observation.outcome().assertSuccess();
         JsonObject loop = balancing(observation);
         assertEquals("[\"none\",\"proportional\"]", loop.get("strategies").toString());
-        assertTrue(loop.get("last_change_iteration").getAsLong() > Long.parseLong(MANY_ITERATIONS) / 2, loop::toString);
+        assertTrue(loop.get("last_change_iteration").getAsLong() > run.iterations() / 2, loop::toString);
         assertTrue(
-                BalancedExample.shares(observation.outcome(), " at last:")[0] < CLEARLY_LESS,
+                BalancedExample.shares(observation.outcome(), " at last:")[0] < BalancedExample.CLEARLY_LESS,
                 observation.outcome()::description);
     }
 
     @Test
     void shouldLeaveSharesAndSaySoWhenItMayOnlyObserve() {
-        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), "500", UNITS, SLOWNESS, "model"));
+        Launch program = example(MpiLibrary.OPEN_MPI, "balance", 500, "model");
 
         LullCommand.Observation observation = LullCommand.observe(program);
 
@@ -169,19 +168,31 @@ class BalancingTest {
         "linux, modelled, 'joules are MODELLED: time by the watts that the program tells'"
     })
     void shouldTellWhereJoulesComeFromWhenEnergyCounts(String platform, String watts, String words) {
-        List<String> arguments =
-                new ArrayList<>(List.of(FEWER_ITERATIONS, MANY_UNITS, SLOWNESS, "model-energy", "model-energy", watts));
-        arguments.removeIf(String::isEmpty);
-        Launch program = Launch.of(MpiLibrary.OPEN_MPI.command(
-                2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
+        IntFunction<Launch> program = iterations -> {
+            List<String> arguments = new ArrayList<>(
+                    List.of(Integer.toString(iterations), MANY_UNITS, SLOWNESS, "model-energy", "model-energy", watts));
+            arguments.removeIf(String::isEmpty);
+            return Launch.of(MpiLibrary.OPEN_MPI.command(
+                    2, BalancedExample.program(MpiLibrary.OPEN_MPI, "balance"), arguments.toArray(String[]::new)));
+        };
 
-        LullCommand.Observation balanced = LullCommand.observe(program, "--mode", "act", "--platform", platform);
+        BalancedExample.Run run = BalancedExample.longEnough(
+                FEWER_ITERATIONS, program, BalancingTest::isChanged, "--mode", "act", "--platform", platform);
 
+        LullCommand.Observation balanced = run.observation();
         balanced.outcome().assertSuccess();
         JsonObject loop = balancing(balanced);
         assertEquals(words, loop.get("remark").getAsString());
         assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
-        assertEquals(BalancedExample.checksum(program.run()), BalancedExample.checksum(balanced.outcome()));
+        assertEquals(
+                BalancedExample.checksum(program.apply(run.iterations()).run()),
+                BalancedExample.checksum(balanced.outcome()));
+    }
+
+    private static boolean isChanged(LullCommand.Observation observation) {
+        JsonArray loops = Report.json(observation.reportFile()).getAsJsonArray("balancing");
+        return loops.asList().stream()
+                .anyMatch(loop -> loop.getAsJsonObject().get("changes").getAsInt() > 0);
     }
 
     @ParameterizedTest
@@ -190,8 +201,7 @@ class BalancingTest {
         Path channels = LullCommand.newFile("channels");
         Files.createDirectory(
                 channels, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Launch program = Launch.of(
-                library.command(2, BalancedExample.program(library, "balance"), "500", UNITS, SLOWNESS, "model"));
+        Launch program = example(library, "balance", 500, "model");
 
         Outcome outcome = program.with("LD_PRELOAD", LullCommand.probe().toString())
                 .with("LULL_CHANNEL_DIR", channels.toString())
@@ -205,8 +215,7 @@ class BalancingTest {
     @ParameterizedTest
     @EnumSource(MpiLibrary.class)
     void shouldGoOnToTheRightEndWhenTheAgentIsKilled(MpiLibrary library) {
-        Launch program = Launch.of(
-                library.command(2, BalancedExample.program(library, "balance"), ITERATIONS, UNITS, SLOWNESS, "model"));
+        Launch program = example(library, "balance", ITERATIONS, "model");
         RunningLaunch running = LullCommand.run(program, "--mode", "act").start();
         assertTrue(running.awaitState(() -> running.observedTasks("balance").size() == 2));
 

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The probe obeys directives, here given by the test in the agent's place, where they cannot change results. */
 class DirectivesTest {
     static final int MORE_THAN_ITS_REGIONS = 64;
+    /** For a program that waits for what comes of a directive. */
+    private static final String PATIENCE_SECONDS = "120";
 
     @ParameterizedTest
     @EnumSource(Compiler.class)
@@ -34,7 +36,7 @@ class DirectivesTest {
                                 .with(compiler)
                                 .build()
                                 .toString(),
-                        "20")
+                        PATIENCE_SECONDS)
                 .threads(4);
         RunningLaunch running = InertTest.preloaded(program, channels).start();
         assertTrue(running.awaitState(() -> channel(channels)
@@ -67,7 +69,7 @@ class DirectivesTest {
                                 .with(compiler)
                                 .build()
                                 .toString(),
-                        "20")
+                        PATIENCE_SECONDS)
                 .threads(4);
         RunningLaunch running = InertTest.preloaded(program, channels).start();
         assertTrue(running.awaitState(() -> channel(channels)

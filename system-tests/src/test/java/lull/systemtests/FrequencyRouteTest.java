@@ -71,6 +71,7 @@ class FrequencyRouteTest {
         Path channels = InertTest.privateDirectory();
         end = files.resolve("end");
         Launch launch = Launch.of(OPEN_MPI.command(RANKS, program, WITHOUT_END, end.toString()))
+                .with("LULL_RING_RECORDS", "1048576")
                 .threads(2);
         running = InertTest.preloaded(launch, channels).start();
         assertTrue(running.awaitState(() -> FollowedTask.in(channels).size() == RANKS), () -> running.stderrSoFar());

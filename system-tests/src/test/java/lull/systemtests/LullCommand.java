@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import lull.cli.verb.Installation;
 
 /** Command lines of the launcher script, and programs run by them. */
@@ -86,6 +87,15 @@ final class LullCommand {
         List<String> all = new ArrayList<>(List.of("--report", report.toString()));
         all.addAll(Arrays.asList(options));
         return new Observation(run(program, all.toArray(String[]::new)).run(), report);
+    }
+
+    /** What a run in which it was seen shows, else the last one: on a busy machine a task's iteration may be found too late. */
+    static Report watchUntil(Launch program, Predicate<Report> seen) {
+        Report report = observe(program).completeReport();
+        for (int attempt = 1; attempt < Clocked.ATTEMPTS && !seen.test(report); attempt++) {
+            report = observe(program).completeReport();
+        }
+        return report;
     }
 
     /** A file name in a new directory of this module's target. */

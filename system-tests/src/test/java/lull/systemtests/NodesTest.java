@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,16 +28,15 @@ class NodesTest {
     @ValueSource(ints = {2, 3})
     void shouldReportTheTasksOfAllHostsWhenEachHasAnAgent(int count) throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(count)) {
-            Path program = ProgramBuilder.program("imbalanced.c").build();
-            Launch alone = hosts.mpirun(1, program, "300");
+            Launch alone = hosts.mpirun(1, Clocked.program(), Clocked.arguments(150));
             LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list());
             Report report = run.completeReport();
 
-            assertEquals(alone.run().assertSuccess().stdout(), run.outcome().stdout());
+            Clocked.assertRight(count, run.outcome());
             assertEquals(count, report.tasks().size(), report.warnings()::toString);
             for (int rank = 0; rank < count; rank++) {
                 assertEquals(hosts.hostName(rank + 1), report.task(rank).host());
-                assertEquals(300, report.task(rank).regions());
+                assertEquals(150, report.task(rank).regions());
             }
             assertEquals(1, report.groups().size());
             assertEquals(1, report.groups().get(0).criticalTask());
@@ -139,11 +139,13 @@ class NodesTest {
 
     @Test
     void shouldFinishAndSayWhatIsMissingWhenTheAgentOfOneHostIsKilled() throws IOException {
-        try (EmulatedHosts hosts = new EmulatedHosts(2)) {
+        int iterations = 600;
+        try (EmulatedHosts hosts = new EmulatedHosts(2);
+                Hold hold = new Hold(iterations / 2)) {
             Path program = ProgramBuilder.program("imbalanced.c").build();
-            Launch alone = hosts.mpirun(1, program, "2000");
+            Launch alone = hosts.mpirun(1, program, Integer.toString(iterations));
             Path file = LullCommand.newFile("report.json");
-            RunningLaunch run = LullCommand.run(alone, "--nodes", hosts.list(), "--report", file.toString())
+            RunningLaunch run = LullCommand.run(hold.in(alone), "--nodes", hosts.list(), "--report", file.toString())
                     .start();
             assertTrue(run.awaitState(() -> run.observedTasks("imbalanced").size() == 2));
             List<ProcessHandle> victims = run.nodeAgents().stream()
@@ -151,6 +153,7 @@ class NodesTest {
                     .toList();
             assertEquals(1, victims.size());
             victims.get(0).destroyForcibly();
+            hold.release();
             Outcome outcome = run.await().assertSuccess();
             Report report = Report.read(file);
 
@@ -169,23 +172,33 @@ class NodesTest {
     void shouldMoveSharesOverAllHostsWhenAProgramIsBalanced(String name, int slow) throws IOException {
         try (EmulatedHosts hosts = new EmulatedHosts(2)) {
             Path program = BalancedExample.program(MpiLibrary.OPEN_MPI, name);
-            Launch alone = hosts.mpirun(1, program, "1000", "600", "8", "model");
-            LullCommand.Observation run = LullCommand.observe(alone, "--nodes", hosts.list(), "--mode", "act");
-            Outcome right = alone.run().assertSuccess();
-            Outcome balanced = run.outcome().assertSuccess();
+            IntFunction<Launch> of =
+                    iterations -> hosts.mpirun(1, program, Integer.toString(iterations), "600", "8", "model");
+            BalancedExample.Run run = BalancedExample.longEnough(
+                    1000,
+                    of,
+                    observed -> BalancedExample.isMoved(observed, slow),
+                    "--nodes",
+                    hosts.list(),
+                    "--mode",
+                    "act");
+            Outcome right = of.apply(run.iterations()).run().assertSuccess();
+            Outcome balanced = run.observation().outcome().assertSuccess();
 
             assertEquals(BalancedExample.checksum(right), BalancedExample.checksum(balanced));
             assertEquals(300, BalancedExample.shares(right, " at last:")[slow]);
             int[] shares = BalancedExample.shares(balanced, " at last:");
             assertEquals(600, shares[0] + shares[1]);
-            assertTrue(shares[slow] < 225, balanced::description);
-            JsonObject report = Report.json(run.reportFile());
+            assertTrue(shares[slow] < BalancedExample.CLEARLY_LESS, balanced::description);
+            JsonObject report = Report.json(run.observation().reportFile());
             assertEquals(1, report.getAsJsonArray("balancing").size(), report::toString);
             JsonObject loop = report.getAsJsonArray("balancing").get(0).getAsJsonObject();
             assertTrue(loop.get("changes").getAsInt() > 0, loop::toString);
             assertEquals(
                     Set.of(hosts.hostName(1), hosts.hostName(2)),
-                    run.completeReport().tasks().stream().map(Report.Task::host).collect(Collectors.toSet()));
+                    run.observation().completeReport().tasks().stream()
+                            .map(Report.Task::host)
+                            .collect(Collectors.toSet()));
         }
     }
 

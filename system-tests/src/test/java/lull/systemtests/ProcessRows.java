@@ -87,7 +87,7 @@ final class ProcessRows {
                         .given(READY_SIGNALLER + "stop:22 \"$@\"")
                         .observed(),
                 row("under timeout", ODD, "await-end")
-                        .given("timeout 8 \"$@\"")
+                        .given(READY_SIGNALLER + "14 timeout 600 \"$@\"")
                         .observed()
                         .unobserved(),
                 row("under nohup", ODD, "plain").given("exec nohup \"$@\""),

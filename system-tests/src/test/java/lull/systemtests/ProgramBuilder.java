@@ -2,17 +2,25 @@ package lull.systemtests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Compiles a test program, once a variant; a warning fails the test, a missing compiler skips it. */
 record ProgramBuilder(
         Path source, Optional<MpiLibrary> mpi, Compiler compiler, boolean debugInformation, List<String> flags) {
     private static final Path HEADERS = Toolchain.root().resolve("probe/src/main/c");
+    private static final Pattern INCLUDE = Pattern.compile("^#include \"([^\"]+)\"", Pattern.MULTILINE);
     private static final Map<ProgramBuilder, Path> BUILT = new ConcurrentHashMap<>();
 
     ProgramBuilder {
@@ -76,16 +84,28 @@ record ProgramBuilder(
     }
 
     private Path compile() {
-        return BuiltPrograms.built(
-                        variant(),
-                        List.of(
-                                source,
-                                sources().resolve("hold.h"),
-                                HEADERS.resolve("lull.h"),
-                                HEADERS.resolve("lull_balance.h")),
-                        String.join(" ", command(Path.of(name()))),
-                        this::compileIn)
+        Set<Path> read = new LinkedHashSet<>();
+        addWithIncluded(source, read);
+        String command = String.join(" ", command(Path.of(name())));
+        return BuiltPrograms.built(variant(), List.copyOf(read), command, this::compileIn)
                 .resolve(name());
+    }
+
+    /** Adds a file, and those that it includes from beside it, from the probe's headers or from the test programs. */
+    private static void addWithIncluded(Path file, Set<Path> read) {
+        if (!read.add(file)) {
+            return;
+        }
+        try {
+            INCLUDE.matcher(Files.readString(file)).results().forEach(include -> Stream.of(
+                            file.getParent(), HEADERS, sources())
+                    .map(directory -> directory.resolve(include.group(1)))
+                    .filter(Files::exists)
+                    .findFirst()
+                    .ifPresent(included -> addWithIncluded(included, read)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read what " + file + " includes", e);
+        }
     }
 
     private void compileIn(Path directory) {

@@ -26,7 +26,7 @@ class ReportPlacesTest {
                 "ln -s /proc/self/fd/1 $F             | true",
                 "ln -s /dev/full $F                   | false",
                 "mkfifo $F                            | false",
-                "mkfifo $F; (exec 3<>$F; timeout 20 cat <&3 >/dev/null &) | true",
+                "mkfifo $F; (exec 3<>$F; timeout 240 cat <&3 >/dev/null &) | true",
             })
     void shouldEndAsTheProgramDoes(String preparation, boolean written) throws IOException {
         Path report = LullCommand.newFile("report.json");

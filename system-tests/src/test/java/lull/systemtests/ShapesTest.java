@@ -49,7 +49,7 @@ class ShapesTest {
 
     @Test
     void shouldFindThePeriodWhenTheWorkOfGroupsRepeats() {
-        Report report = observe(2, "periodic.c", "560");
+        Report report = observe(2, "periodic.c", "280", "", "50");
 
         Report.Iteration iteration = iterationOf(report);
         assertEquals(2, iteration.groups());

@@ -120,19 +120,24 @@ class StandingAgentTest {
 
     @Test
     void shouldGiveTeamsTheirThreadsBackWhenItIsToldToStop() throws IOException {
+        int half = 200;
+        String[] arguments = {Integer.toString(2 * half), "yes", "200000"};
         Launch program = Launch.of(OPEN_MPI.command(
-                        1, ProgramBuilder.program("malleable.c").build(), "30000", "yes"))
+                        1, ProgramBuilder.program("malleable.c").build(), arguments))
                 .threads(2);
-        RunningLaunch agent = startedAgent("--mode", "act", "--dct", "on", "--force-threads", "1");
-        RunningLaunch running = preloaded(program).start();
-        assertTrue(
-                running.awaitState(() -> running.stderrSoFar().contains("teams became smaller")),
-                "no team became smaller");
+        try (Hold hold = new Hold(half)) {
+            RunningLaunch agent = startedAgent("--mode", "act", "--dct", "on", "--force-threads", "1");
+            RunningLaunch running = preloaded(hold.in(program)).start();
+            assertTrue(
+                    running.awaitState(() -> running.stderrSoFar().contains("teams became smaller")),
+                    "no team became smaller");
 
-        agent.terminate();
+            agent.terminate();
 
-        agent.await();
-        assertEquals("teams 1 2", running.await().assertSuccess().stdout().strip());
+            agent.await();
+            hold.release();
+            assertEquals("teams 1 2", running.await().assertSuccess().stdout().strip());
+        }
         String log = Report.json(report).getAsJsonObject("runtime").get("log").toString();
         assertTrue(log.contains("the agent was told to stop"), log);
     }

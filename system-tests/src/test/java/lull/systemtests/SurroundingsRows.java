@@ -50,7 +50,7 @@ final class SurroundingsRows {
                         .unobserved(),
                 row("ulimit -s unlimited", ODD, "plain").given("ulimit -s unlimited; LEAD"),
                 row("ulimit -s 256", ODD, "plain").given("ulimit -s 256; LEAD").unobserved(),
-                row("ulimit -t 5", ODD, "plain").given("ulimit -t 5; LEAD"),
+                row("ulimit -t 60", ODD, "plain").given("ulimit -t 60; LEAD"),
                 row("ulimit -l 0", ODD, "plain").given("ulimit -l 0; LEAD"),
                 row("ulimit -m and -c 0", ODD, "abort").given("ulimit -m 1000; ulimit -c 0; LEAD"),
                 row("mlockall", ODD, "mlockall"),

@@ -20,6 +20,8 @@ import lull.artifacts.chart.SvgDocument;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 
 /** Charts in one picture: beside one another where they are narrow enough, else below. No title is cut off, and the words of an SVG are text. */
 public final class Picture {
@@ -117,7 +119,18 @@ public final class Picture {
         Element title = canvas.getDOMFactory().createElementNS(SvgDocument.NAMESPACE, "title");
         title.setTextContent(charts.stream().map(Chart::getTitle).collect(Collectors.joining("; ")));
         root.insertBefore(title, root.getFirstChild());
+        showControlCharacters(root);
         WholeFile.at(file).write(writer -> canvas.stream(root, writer, true, false));
+    }
+
+    /** Names may hold them, and XML may not. */
+    private static void showControlCharacters(Node node) {
+        if (node instanceof Text words) {
+            words.setData(OneLine.whole(words.getData()));
+        }
+        for (Node child = node.getFirstChild(); child != null; child = child.getNextSibling()) {
+            showControlCharacters(child);
+        }
     }
 
     private void paint(Graphics2D canvas) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.w3c.dom.Document;
 
 class PictureTest {
     private static final String TITLE = "Wasted: 12 % of (all) \"joules\", i.e. 3 µJ·s² ± 1 – fi fl AV To I l | 0 O";
@@ -55,6 +57,25 @@ class PictureTest {
         Set<String> texts = texts(file);
         assertTrue(texts.containsAll(Set.of(TITLE, "workload size", "energy, J", "load-balanced")), texts::toString);
         assertTrue(texts.stream().anyMatch(text -> text.matches("[0-9.]+")), texts::toString);
+    }
+
+    @Test
+    void shouldBeWellFormedWhenNamesHoldControlCharacters() throws Exception {
+        XYChart chart = new XYChartBuilder()
+                .width(Picture.WIDTH)
+                .height(Picture.HEIGHT)
+                .title("of a\u0001&<b>")
+                .build();
+        chart.addSeries("a\u001b[2J", new double[] {0, 10}, new double[] {0, 10});
+        Path file = folder.resolve("chart.svg");
+
+        new Picture(List.of(chart)).write(file);
+
+        DocumentBuilderFactory reader = DocumentBuilderFactory.newInstance();
+        reader.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        Document svg = reader.newDocumentBuilder().parse(file.toFile());
+        assertEquals("of a\\x01&<b>", svg.getElementsByTagName("title").item(0).getTextContent());
+        assertTrue(texts(file).contains("a\\x1b[2J"), () -> "no name of the series");
     }
 
     @Test

@@ -49,9 +49,9 @@ class WrongValuesTest {
             quoteCharacter = '`',
             value = {
                 "partition time --workload 1e3 | '1e3' is no whole number, as 1000",
-                "partition time --workload 99999999999999999999 | '99999999999999999999' is out of range; give"
-                        + " -9223372036854775808 to 9223372036854775807",
-                "app csp --ranks 2147483648 | '2147483648' is out of range; give -2147483648 to 2147483647",
+                "partition time --workload 9223372036854775808 | '9223372036854775808' is too large; give at most 9223372036854775807",
+                "app csp --ranks 2147483648 | '2147483648' is too large; give at most 2147483647",
+                "app csp --ranks -2147483649 | '-2147483649' is too small; give at least -2147483648",
                 "report DIR/trace --mode dry-run --max-slowdown 200% | --max-slowdown 200%: more than 0, or there is no"
                         + " room to try anything, and at most 1",
                 "report DIR/trace --max-slowdown 1,5% | --max-slowdown 1,5% is no number; give 0.01 or 1%",

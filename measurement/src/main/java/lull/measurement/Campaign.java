@@ -73,9 +73,15 @@ public final class Campaign {
                 throw new IllegalArgumentException("there are two points '" + point.key() + "'");
             }
         }
-        for (Observation observation : journal.found()) {
-            if (all.containsKey(observation.key())) {
-                all.get(observation.key()).add(observation);
+        List<Observation> found = journal.found();
+        for (int i = 0; i < found.size(); i++) {
+            PointProgress one = all.get(found.get(i).key());
+            try {
+                if (one != null) {
+                    one.add(found.get(i));
+                }
+            } catch (IOException e) {
+                throw journal.refusal(i, e);
             }
         }
         return all;

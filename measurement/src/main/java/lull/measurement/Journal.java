@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,9 @@ public final class Journal implements Closeable {
     private static final String OLD_BEGINNING = "{\"version\"";
     /** Characters by which a torn first line is known. */
     private static final int TELLING = "{\"format\"".length();
+
+    /** The number of its line; the conditions stand before it. */
+    private static final int FIRST_OBSERVATION = 2;
 
     private static final Gson GSON = new Gson();
 
@@ -132,16 +137,17 @@ public final class Journal implements Closeable {
     }
 
     private void read(Map<String, String> conditions) throws IOException {
-        String text = wholeLines();
-        if (text.indexOf('\n') == text.length() - 1) {
+        byte[] whole = wholeLines();
+        String text = decoded(whole);
+        boolean anew = text.indexOf('\n') == text.length() - 1;
+        if (anew) {
             requireVersion(text);
-            text = "";
         } else {
             readLines(text, conditions);
         }
-        channel.truncate(text.getBytes(StandardCharsets.UTF_8).length);
+        channel.truncate(anew ? 0 : whole.length);
         channel.position(channel.size());
-        if (text.isEmpty()) {
+        if (anew) {
             write(GSON.toJson(new Header(FORMAT, VERSION, conditions, choices)));
         }
     }
@@ -167,18 +173,34 @@ public final class Journal implements Closeable {
     }
 
     /** Without what follows the last line's end. */
-    private String wholeLines() throws IOException {
+    private byte[] wholeLines() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
         int read;
         do {
             read = channel.read(bytes);
         } while (bytes.hasRemaining() && read >= 0);
-        String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-        if (whole.isEmpty() && !text.isEmpty() && !isTornHeader(text)) {
+        int end = bytes.position();
+        while (end > 0 && bytes.get(end - 1) != '\n') {
+            end--;
+        }
+        String torn = new String(bytes.array(), end, bytes.position() - end, StandardCharsets.UTF_8);
+        if (end == 0 && !torn.isEmpty() && !isTornHeader(torn)) {
             throw new IOException(file + " is no journal of measurements; name another place");
         }
-        return whole;
+        return Arrays.copyOf(bytes.array(), end);
+    }
+
+    private String decoded(byte[] lines) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(lines);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        } catch (CharacterCodingException e) {
+            int number = 1;
+            for (int i = 0; i < bytes.position(); i++) {
+                number += lines[i] == '\n' ? 1 : 0;
+            }
+            throw refusal(number, "is no text in UTF-8", e);
+        }
     }
 
     private static boolean isTornHeader(String text) {
@@ -213,13 +235,23 @@ public final class Journal implements Closeable {
     private Observation observation(String line, int number) throws IOException {
         Line raw = parse(line, number, Line.class);
         if (raw.key == null || raw.values == null || raw.seconds == null) {
-            throw new IOException(file + ", line " + number + " lacks key, values or seconds; delete the line");
+            throw refusal(number, "lacks key, values or seconds", null);
         }
         try {
             return new Observation(raw.key, raw.values, raw.seconds);
         } catch (IllegalArgumentException e) {
-            throw new IOException(file + ", line " + number + ": " + e.getMessage() + "; delete the line", e);
+            throw refusal(number, "tells of " + e.getMessage(), e);
         }
+    }
+
+    /** For an observation that was found, the first being 0, and is none of its point. */
+    IOException refusal(int index, IOException why) {
+        return refusal(FIRST_OBSERVATION + index, "tells of " + why.getMessage(), why);
+    }
+
+    private IOException refusal(int number, String fault, Exception cause) {
+        String cure = number < FIRST_OBSERVATION ? "name another place or delete the file" : "delete the line";
+        return new IOException(file + ", line " + number + " " + fault + "; " + cure, cause);
     }
 
     private <T> T parse(String line, int number, Class<T> type) throws IOException {
@@ -229,9 +261,9 @@ public final class Journal implements Closeable {
                 return parsed;
             }
         } catch (JsonParseException | NumberFormatException e) {
-            throw new IOException(file + ", line " + number + ": " + e.getMessage() + "; delete the line", e);
+            throw refusal(number, "is not as a journal's", e);
         }
-        throw new IOException(file + ", line " + number + " is empty; delete it");
+        throw refusal(number, "is empty", null);
     }
 
     private void write(String line) throws IOException {

@@ -159,6 +159,20 @@ class CampaignTest {
                 IllegalArgumentException.class, () -> run(Precision.PUBLISHED, List.of(noisy("a", 1), noisy("a", 1))));
     }
 
+    @Test
+    void shouldNameTheLineWhenAnEarlierRepetitionLacksWhatMustBeKnown() throws IOException {
+        try (Journal journal = Journal.open(folder.resolve("journal"), Map.of("machine", "test"))) {
+            journal.append(new Observation("a", Map.of("seconds", 1.0), 1));
+            journal.append(new Observation("a", Map.of("joules", 1.0), 1));
+        }
+        String refusal = assertThrows(IOException.class, () -> run(Precision.PUBLISHED, List.of(noisy("a", 1))))
+                .getMessage();
+        assertTrue(
+                refusal.endsWith(
+                        "journal, line 3 tells of a: observed [joules], but [seconds] must be known; delete the line"),
+                refusal);
+    }
+
     /** A repetition takes a second of the test's clock. */
     private Point noisy(String key, double deviation) {
         return new Point(key, SECONDS, () -> {

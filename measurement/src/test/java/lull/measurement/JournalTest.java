@@ -1,6 +1,8 @@
 package lull.measurement;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,8 +124,40 @@ class JournalTest {
 
         IOException refusal = assertThrows(IOException.class, () -> Journal.open(file, HERE));
 
-        assertTrue(refusal.getMessage().contains("line 2"), refusal::getMessage);
+        assertTrue(refusal.getMessage().matches(".*journal, line 2 .+; delete the line"), refusal::getMessage);
+        assertFalse(refusal.getMessage().matches(".*(java[.]|http|BEGIN_).*"), refusal::getMessage);
         assertEquals(new String(before, StandardCharsets.UTF_8), Files.readString(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rubbish", "{\"version\":\"x\"}", "null", "[]"})
+    void shouldNotAskForTheConditionsToBeDeletedWhenTheyAreNone(String line) throws IOException {
+        Files.writeString(file, line + "\n{\"key\":\"a\",\"values\":{},\"seconds\":1}\n");
+
+        IOException refusal = assertThrows(IOException.class, () -> Journal.open(file, HERE));
+
+        assertTrue(
+                refusal.getMessage().matches(".*journal, line 1 .+; name another place or delete the file"),
+                refusal::getMessage);
+        assertFalse(refusal.getMessage().matches(".*(java[.]|http|BEGIN_).*"), refusal::getMessage);
+    }
+
+    @Test
+    void shouldLeaveFileAloneWhenAByteIsNoText() throws IOException {
+        try (Journal journal = Journal.open(file, HERE)) {
+            journal.append(TWO.get(0));
+            journal.append(TWO.get(0));
+        }
+        byte[] damaged = (Files.readString(file) + "{\"key\":\"to").getBytes(StandardCharsets.UTF_8);
+        damaged[new String(damaged, StandardCharsets.ISO_8859_1).indexOf("\"a\"") + 1] = (byte) 0xff;
+        Files.write(file, damaged);
+
+        IOException refusal = assertThrows(IOException.class, () -> Journal.open(file, HERE));
+
+        assertTrue(
+                refusal.getMessage().endsWith("journal, line 2 is no text in UTF-8; delete the line"),
+                refusal::getMessage);
+        assertArrayEquals(damaged, Files.readAllBytes(file));
     }
 
     @Test

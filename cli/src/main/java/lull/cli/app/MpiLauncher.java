@@ -15,6 +15,8 @@ import lull.platform.node.MpirunCommand;
  * @param classPath where {@link AppRank} and the applications are
  */
 public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
+    /** Of OpenJDK 17, whose own objects leave no room in 2 MiB. */
+    private static final long LEAST_HEAP_BYTES = 4L << 20;
 
     /** A task has more threads than it computes with: who waits for a message lets the compiler and the collector run. */
     private static final List<String> OPTIONS = Stream.of(MpirunCommand.ON_ONE_NODE, MpirunCommand.YIELDING)
@@ -37,12 +39,23 @@ public record MpiLauncher(Supplier<MpirunCommand> mpirun, String classPath) {
         if (heap != null && !heap.matches("[1-9][0-9]{0,12}[kKmMgG]?")) {
             throw new IllegalArgumentException("--heap " + heap + ": not a size; write it as in 512m or 2g");
         }
+        if (heap != null && bytes(heap) < LEAST_HEAP_BYTES) {
+            throw new IllegalArgumentException("--heap " + heap + ": no JVM starts with so little; give at least "
+                    + (LEAST_HEAP_BYTES >> 20) + "m");
+        }
         List<String> program = new ArrayList<>(List.of(classPath, AppRank.class.getName()));
         program.addAll(words);
         List<String> command = new ArrayList<>(List.of("env", "RES_OPTIONS=" + resolverOptions()));
         command.addAll(mpirun.get()
                 .words(ranks, OPTIONS, Map.of(), heap == null ? List.of() : List.of("-Xmx" + heap), program));
         return command;
+    }
+
+    private static double bytes(String heap) {
+        int unit = "kmg".indexOf(Character.toLowerCase(heap.charAt(heap.length() - 1)));
+        return unit < 0
+                ? Double.parseDouble(heap)
+                : Double.parseDouble(heap.substring(0, heap.length() - 1)) * (1L << 10 * (unit + 1));
     }
 
     /** A machine that can't resolve its own name would wait for its name server at the start, twice five seconds. */

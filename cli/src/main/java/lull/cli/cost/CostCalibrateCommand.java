@@ -73,11 +73,20 @@ final class CostCalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        OptionalDouble highest = maximumHertz == null ? OptionalDouble.empty() : OptionalDouble.of(maximumHertz);
-        CalibratedMachine machine = new Calibration(runs(), highest).fit();
+        CalibratedMachine machine = fitted(runs());
         new MachineFile(output).write(machine);
         print(spec.commandLine().getOut(), machine);
         return ExitCode.OK;
+    }
+
+    private CalibratedMachine fitted(Runs runs) {
+        OptionalDouble highest = maximumHertz == null ? OptionalDouble.empty() : OptionalDouble.of(maximumHertz);
+        try {
+            return new Calibration(runs, highest).fit();
+        } catch (IllegalArgumentException e) {
+            String where = origin.platform == null ? origin.runs.toString() : "--platform " + origin.platform;
+            throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
+        }
     }
 
     private Runs runs() throws IOException {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import lull.cli.verb.Values;
 import lull.cost.algorithms.ParallelAlgorithms;
@@ -121,7 +122,18 @@ final class CostProblem {
     /** The same for a sweep over sizes, each of which has its own limit. */
     SearchSpace spaceOfAnySize() {
         long most = Optional.ofNullable(cores).orElse(machine.cores().orElse(MOST_CORES));
-        return new SearchSpace(most, powersOfTwo, ratios());
+        List<Double> ratios = ratios();
+        named("--frequencies " + frequencies, () -> new SearchSpace(1, powersOfTwo, ratios));
+        return named("--cores " + cores, () -> new SearchSpace(most, powersOfTwo, ratios));
+    }
+
+    /** What the option's value makes; a refusal names it. */
+    private static SearchSpace named(String option, Supplier<SearchSpace> space) {
+        try {
+            return space.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
     }
 
     Tariff tariff() {

@@ -47,10 +47,7 @@ final class CostSweepCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         outputs.check();
-        List<Double> values = Steps.logarithmic(
-                Optional.ofNullable(from).orElse(first()),
-                Optional.ofNullable(to).orElse(last()),
-                points.count(PointsOption.USUAL));
+        List<Double> values = values();
         CostQuestion problem = problem();
         SearchSpace space = parameter == Parameter.N ? asked.spaceOfAnySize() : asked.space(problem);
         Sweep sweep = Sweep.over(problem, parameter, values, space);
@@ -60,6 +57,16 @@ final class CostSweepCommand implements Callable<Integer> {
                 table -> table.write(sweep, asked.source()),
                 (plots, file) -> plots.write(sweep, file));
         return ExitCode.OK;
+    }
+
+    private List<Double> values() {
+        double first = Optional.ofNullable(from).orElse(first());
+        double last = Optional.ofNullable(to).orElse(last());
+        if (!(first > 0 && last > first)) {
+            throw new IllegalArgumentException(
+                    "--from " + first + " --to " + last + ": give a number above 0, and a greater one");
+        }
+        return Steps.logarithmic(first, last, points.count(PointsOption.USUAL));
     }
 
     private CostQuestion problem() throws IOException {

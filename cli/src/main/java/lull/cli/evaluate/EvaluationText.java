@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import lull.artifacts.OneLine;
 import lull.predictor.Configuration;
 import lull.predictor.Sampling;
 import lull.training.data.PlatformMeasurements;
@@ -25,14 +26,14 @@ final class EvaluationText {
         out.printf(
                 Locale.ROOT,
                 "%s: %d phases of %d applications, %d configurations%n",
-                measurements.platform(),
+                OneLine.whole(measurements.platform()),
                 measurements.phases().size(),
                 measurements.applications().size(),
                 measurements.space().size());
         out.println("  sampled: " + samples(last.sampling()));
-        set.notes().forEach(note -> out.println("  " + note));
+        set.notes().forEach(note -> out.println("  " + OneLine.whole(note)));
         if (!last.unpredicted().isEmpty()) {
-            out.println("  too short to be predicted: " + String.join(", ", last.unpredicted()));
+            out.println("  too short to be predicted: " + OneLine.whole(String.join(", ", last.unpredicted())));
         }
         out.println(
                 "                      errors below        error         within tolerance     chosen / best time      chosen with tolerance");
@@ -42,14 +43,15 @@ final class EvaluationText {
         out.println(
                 "  told true times: neighbours those with one step fewer and more cores, smooth surface all, through which it is drawn");
         out.println("  lowest: the tenth of the programs that fares worst");
-        out.println("  worst of " + last.model() + ": " + last.errors().worstWhere());
+        out.println("  worst of " + last.model() + ": "
+                + OneLine.whole(last.errors().worstWhere()));
         last.choice()
                 .worst()
                 .ifPresent(choice -> out.printf(
                         Locale.ROOT,
                         "  worst choice of %s: %s on %s, %.2f times the best%n",
                         last.model(),
-                        choice.phase(),
+                        OneLine.whole(choice.phase()),
                         describe(last.sampling().space().configuration(choice.configuration())),
                         choice.timeRatio()));
         if (!set.energy().isEmpty()) {

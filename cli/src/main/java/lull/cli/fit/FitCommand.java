@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import lull.artifacts.OneLine;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
@@ -74,8 +75,8 @@ public final class FitCommand implements Callable<Integer> {
         out.printf(
                 Locale.ROOT,
                 "%s: platform %s, %d configurations; %d phases of %d applications, %s%n",
-                file,
-                model.platform(),
+                OneLine.whole(file.toString()),
+                OneLine.whole(model.platform()),
                 model.variants().get(0).predictor().space().size(),
                 model.phases(),
                 model.applications().size(),
@@ -91,7 +92,7 @@ public final class FitCommand implements Callable<Integer> {
                 "  %s, %d sampled%n",
                 variant.predictor().events().isEmpty() ? "times alone" : "with events",
                 variant.predictor().sampleConfigurations().length);
-        out.printf(Locale.ROOT, "    %s%n", variant.choices());
+        out.printf(Locale.ROOT, "    %s%n", OneLine.whole(variant.choices()));
         out.printf(
                 Locale.ROOT,
                 "    applications left out, %d predictions: below 5/10/20 %% %.1f/%.1f/%.1f %%, median %.2f %%,"
@@ -102,7 +103,7 @@ public final class FitCommand implements Callable<Integer> {
                 100 * errors.below20Percent(),
                 100 * errors.median(),
                 100 * errors.worst(),
-                errors.worstWhere());
+                OneLine.whole(errors.worstWhere()));
         out.printf(
                 Locale.ROOT,
                 "    truth within the tolerance: %.1f %%, promised %s %%%n",

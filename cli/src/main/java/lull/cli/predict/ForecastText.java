@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lull.artifacts.OneLine;
 import lull.predictor.Configuration;
 import lull.predictor.model.PredictionModel;
 import lull.training.model.PhaseForecast;
@@ -19,10 +20,12 @@ final class ForecastText {
             out.printf(
                     Locale.ROOT,
                     "%s on %s, by %s%s%n",
-                    forecast.phase(),
-                    model.platform(),
-                    forecast.variant().choices(),
-                    forecast.energySource().map(meter -> "; energy by " + meter).orElse(""));
+                    OneLine.whole(forecast.phase()),
+                    OneLine.whole(model.platform()),
+                    OneLine.whole(forecast.variant().choices()),
+                    OneLine.whole(forecast.energySource()
+                            .map(meter -> "; energy by " + meter)
+                            .orElse("")));
             out.printf(
                     Locale.ROOT,
                     "  processors  cores of each  frequency, GHz     seconds      joules   seconds from low to high (at most high: %s %%)%n",

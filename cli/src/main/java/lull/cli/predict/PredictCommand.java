@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import lull.artifacts.OneLine;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.ExitCode;
 import lull.cli.verb.Reads;
@@ -116,8 +117,8 @@ public final class PredictCommand implements Callable<Integer> {
                             + " %.4g, less than a third or more than three times as much; see that all are seconds of one program:"
                             + " no tolerance is told of it%n",
                     spec.qualifiedName(),
-                    samples,
-                    forecast.phase(),
+                    OneLine.whole(samples.toString()),
+                    OneLine.whole(forecast.phase()),
                     stray.seconds(),
                     configuration.concurrency(),
                     configuration.frequencyHertz(),

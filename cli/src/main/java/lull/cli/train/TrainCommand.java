@@ -106,7 +106,7 @@ public final class TrainCommand implements Callable<Integer> {
     /** What was measured with the memory that was free then is gone on with, whatever is free now. */
     private Journal journal(double mostBytes, TrainingMachine machine, KernelProgram program) throws IOException {
         return Journal.open(
-                options.work().resolve("journal.jsonl"),
+                options.journal(),
                 TrainingPlan.conditions(machine, program, options.runSeconds),
                 Map.of(LARGEST_SET, mostBytes));
     }

@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
 /** What is measured, how well, and where it goes. */
 final class TrainOptions {
     private static final double POINT_SECONDS = 60;
+    private static final String JOURNAL = "journal.jsonl";
+    private static final String TABLE = "measurements.csv";
+    private static final String MODEL = "model.json";
 
     @Mixin
     PlatformOption machine;
@@ -143,8 +146,7 @@ final class TrainOptions {
                 .toList();
     }
 
-    /** Made if it is not there. */
-    Path work() throws IOException {
+    private Path work() throws IOException {
         if (Files.exists(work) && !Files.isDirectory(work)) {
             throw new ParameterException(spec.commandLine(), "--work " + work + " is no folder; name another");
         }
@@ -155,14 +157,19 @@ final class TrainOptions {
         }
     }
 
+    /** Where finished measurements are kept; their folder is made if it is not there. */
+    Path journal() throws IOException {
+        return work().resolve(JOURNAL);
+    }
+
     /** The table's place, checked. */
     Path measurements() {
-        return measurements == null ? work.resolve("measurements.csv") : checked("--measurements", measurements);
+        return measurements == null ? work.resolve(TABLE) : checked("--measurements", measurements, "the model", MODEL);
     }
 
     /** The model's place, checked. */
     Path model() {
-        return model == null ? work.resolve("model.json") : checked("--model", model);
+        return model == null ? work.resolve(MODEL) : checked("--model", model, "the table", TABLE);
     }
 
     ModelKind kind() {
@@ -190,12 +197,25 @@ final class TrainOptions {
         kind();
     }
 
-    private Path checked(String option, Path file) {
+    /** @param inWork the file of what else is written, if that stays in --work; where it does not, the two options are compared */
+    private Path checked(String option, Path file, String otherOutput, String inWork) {
+        requireApart(option, file, "finished measurements are kept", JOURNAL);
+        if (measurements == null || model == null) {
+            requireApart(option, file, otherOutput + " is written", inWork);
+        }
         try {
             WholeFile.at(file).check();
             return file;
         } catch (IOException e) {
             throw new ParameterException(spec.commandLine(), option + " " + e.getMessage(), e);
+        }
+    }
+
+    private void requireApart(String option, Path file, String what, String inWork) {
+        if (WholeFile.at(file).isSameAs(work.resolve(inWork))) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    option + " " + file + " is the file of --work where " + what + "; name another");
         }
     }
 }

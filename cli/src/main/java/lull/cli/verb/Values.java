@@ -70,8 +70,11 @@ public final class Values {
             throw new TypeConversionException("'" + text + "' is no whole number, as 1000");
         }
         BigInteger value = new BigInteger(text.strip());
-        if (value.compareTo(BigInteger.valueOf(least)) < 0 || value.compareTo(BigInteger.valueOf(most)) > 0) {
-            throw new TypeConversionException("'" + text + "' is out of range; give " + least + " to " + most);
+        if (value.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new TypeConversionException("'" + text + "' is too large; give at most " + most);
+        }
+        if (value.compareTo(BigInteger.valueOf(least)) < 0) {
+            throw new TypeConversionException("'" + text + "' is too small; give at least " + least);
         }
         return value.longValueExact();
     }

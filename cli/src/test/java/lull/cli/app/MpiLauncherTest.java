@@ -44,6 +44,12 @@ class MpiLauncherTest {
                 "libmpi_java.so is not installed; apt-get install libopenmpi-dev",
                 refusal(MPIRUN, Optional.empty(), null));
         assertEquals("--heap 0: not a size; write it as in 512m or 2g", refusal(MPIRUN, BINDINGS, "0"));
+        for (String little : List.of("1", "4095k", "3M")) {
+            assertEquals(
+                    "--heap " + little + ": no JVM starts with so little; give at least 4m",
+                    refusal(MPIRUN, BINDINGS, little));
+        }
+        assertTrue(launcher.command(1, "4m", List.of("bt-mz")).contains("-Xmx4m"));
     }
 
     @Test

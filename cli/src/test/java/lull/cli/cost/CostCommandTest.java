@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import org.junit.jupiter.api.Test;
@@ -246,6 +247,23 @@ class CostCommandTest {
         }
     }
 
+    @Test
+    void shouldNameTheFileWhoseRunsAreTooFew() throws IOException {
+        Path runs = Files.writeString(
+                folder.resolve("runs.csv"), RUNS.lines().limit(2).collect(Collectors.joining("\n")));
+        assertEquals(
+                2,
+                cost(
+                        "calibrate",
+                        "--runs",
+                        runs.toString(),
+                        "--output",
+                        folder.resolve("m.json").toString()));
+        assertTrue(
+                err.toString().contains(runs + ": 1 run is too few for three energies; give at least 4"),
+                err.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -256,7 +274,7 @@ class CostCommandTest {
                 "optimum --algorithm lu --n 1e200 | too large",
                 "optimum --algorithm lu --n 10 --cores 11 | at most 10",
                 "surface --algorithm lu --n 10 --cores 11 | at most 10",
-                "optimum --algorithm lu --n 10 --cores 0 | maximum cores = 0",
+                "optimum --algorithm lu --n 10 --cores 0 | --cores 0: maximum cores = 0",
                 "optimum --algorithm lu --n 10 --alpha -1 | alpha = -1.0",
                 "optimum --algorithm addition --n 1e8 --alpha 1e301 | alpha * energy + time is Infinity for alpha = 1.0E301",
                 "front --algorithm addition --n 1e8 --alpha 1e301 | alpha * energy + time is Infinity for alpha = 1.0E301",
@@ -264,7 +282,7 @@ class CostCommandTest {
                 "sweep --algorithm addition --n 1e8 --over alpha --from 1 --to 1e301 | alpha * energy + time is Infinity",
                 "optimum --algorithm addition --n 1e8 --alpha 1e301 --frequencies 0.5,1 | * energy + time is Infinity",
                 "optimum --algorithm lu --n 10 --k -1 | k = -1.0",
-                "optimum --algorithm lu --n 10 --frequencies 0.5,2 | gamma = 2.0",
+                "optimum --algorithm lu --n 10 --frequencies 0.5,2 | --frequencies 0.5,2: gamma = 2.0",
                 "optimum --algorithm lu --n 10 --frequencies fast | --frequencies fast",
                 "optimum --algorithm lu --n 10 --frequencies 0.5,0x1p-1 | --frequencies 0.5,0x1p-1",
                 "optimum --algorithm lu --n 10 --frequencies 0.5d | --frequencies 0.5d",
@@ -279,7 +297,8 @@ class CostCommandTest {
                 "optimum --algorithm lu --n 10 --minimise energy*speed | \"speed\" is not known",
                 "optimum --algorithm lu --n 10 --time-limit 9 --energy-budget 9 | mutually exclusive",
                 "optimum --algorithm lu --n 10 --euros-per-kwh 0.3 | add --machine FILE",
-                "sweep --algorithm lu --n 10 --over n --from 5 --to 2 | from = 5.0",
+                "sweep --algorithm lu --n 10 --over n --from 5 --to 2 | --from 5.0 --to 2.0: give a number above 0",
+                "sweep --algorithm lu --n 10 --over n --from 0 | --from 0.0 --to 1.0E10: give a number above 0",
                 "surface --algorithm lu --n 10 --plot picture.bmp | .svg or .png"
             })
     void shouldSayWhatIsWrongWhenTheQuestionIs(String arguments, String message) {

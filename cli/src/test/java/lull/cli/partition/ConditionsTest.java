@@ -3,6 +3,7 @@ package lull.cli.partition;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import lull.cli.Schemas;
 import lull.cli.verb.Refusals;
 import lull.platform.KernelFiles;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +72,7 @@ class ConditionsTest {
             value = {
                 "time | --power-cap 7 | no distribution keeps to the power cap of 7.0 W; 8.0 W are needed at least",
                 "time | --sending 1 | --sending takes two numbers",
-                "time | --sending 1,-1 | time per unit -1.0 s of sending",
+                "time | --sending 1,-1 | --sending 1.0,-1.0: time per unit -1.0 s of sending",
                 "time | --one-after-the-other | what does sending cost?",
                 "energy | --one-after-the-other --sending 1,1 | goes with time",
                 "time | --sending 1,1 --algorithm popta | --algorithm popta knows no sending",
@@ -92,6 +94,38 @@ class ConditionsTest {
         assertTrue(execute(words(verb, options)) != 0, options);
         assertTrue(err.toString().lines().skip(1).allMatch(line -> line.startsWith(" ")), err::toString);
         assertTrue(err.toString().contains(said), err::toString);
+    }
+
+    @Test
+    void shouldBoundEachPointOfTheFrontUnderACap() throws IOException {
+        Files.writeString(
+                folder.resolve("p.csv"),
+                "size,seconds,joules,device,threads\n1,1,3,cpu,1\n1,2,12,cpu,2\n2,3,24,cpu,1\n2,5,9,cpu,2\n"
+                        + "3,4,20,cpu,1\n3,1,19,cpu,2\n4,3,14,cpu,1\n4,7,26,cpu,2\n5,9,12,cpu,1\n5,9,30,cpu,2\n");
+        List<String> words = List.of(
+                "pareto", "--profile=" + folder.resolve("p.csv"), "--workload=17", "--processors=6", "--power-cap=20");
+        assertEquals(0, execute(new ArrayList<>(words)), err::toString);
+        List<String> rows = out.toString()
+                .lines()
+                .dropWhile(line -> !line.equals("front"))
+                .skip(1)
+                .toList();
+
+        List<String> inJson = new ArrayList<>(words);
+        inJson.add("--json");
+        out.getBuffer().setLength(0);
+        assertEquals(0, execute(inJson), err::toString);
+        Schemas.assertValid("partition", out.toString());
+        JsonArray front =
+                JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonArray("front");
+        int bounded = 0;
+        for (int i = 0; i < front.size(); i++) {
+            double gap = front.get(i).getAsJsonObject().get("gap_percent").getAsDouble();
+            assertEquals(gap > 0, rows.get(i).contains(" % above the optimum"), rows::toString);
+            bounded += gap > 0 ? 1 : 0;
+        }
+        assertEquals(rows.size(), front.size());
+        assertTrue(bounded > 0, "every point is optimal");
     }
 
     /** Twice 10 W for 2 s without the cap, twice 4 W for 3 s with it. */

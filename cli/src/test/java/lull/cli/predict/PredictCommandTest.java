@@ -263,6 +263,21 @@ class PredictCommandTest {
     }
 
     @Test
+    void shouldNeitherSteerATerminalNorBeComputedByASpreadsheetWhateverAPhaseIsCalled() throws IOException {
+        String samples = HEADER.replace("seconds", "seconds,phase") + "1,4,2e9,1,=\u001b[2J\n";
+        assertEquals(0, predict(samples), err.toString());
+        assertTrue(out.toString().startsWith("=\\x1b[2J on box"), out.toString());
+
+        assertEquals(0, predict(samples, "--csv"), err.toString());
+        assertTrue(out.toString().lines().skip(1).allMatch(row -> row.startsWith("box,'=")), out.toString());
+
+        String stray = HEADER.replace("seconds", "seconds,phase")
+                + "1,4,2e9,475,\u001b\n1,2,1e9,1.3,\u001b\n1,1,1e9,2,\u001b\n";
+        assertEquals(0, predict(stray), err.toString());
+        assertTrue(err.toString().contains("\\x1b: seconds = 475.0"), err.toString());
+    }
+
+    @Test
     void shouldNameTheSamplesMeterWhenTheModelKeepsNone() throws IOException {
         String header = HEADER.replace("seconds", "seconds,joules,meter");
         assertEquals(

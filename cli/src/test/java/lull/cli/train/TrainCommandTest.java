@@ -103,6 +103,25 @@ class TrainCommandTest {
         assertTrue(err.toString().contains("is no folder"), err::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--measurements, journal.jsonl, finished measurements are kept",
+        "--model, journal.jsonl, finished measurements are kept",
+        "--measurements, model.json, the model is written",
+        "--model, measurements.csv, the table is written"
+    })
+    void shouldRefuseWhenAnOutputWouldReplaceAFileOfItsWork(String option, String name, String what)
+            throws IOException {
+        Path work = Files.createDirectories(folder.resolve("work"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), work);
+        Files.writeString(work.resolve(name), "mine");
+
+        assertEquals(2, run(kernels, option, link.resolve(name).toString()));
+
+        assertEquals("mine", Files.readString(work.resolve(name)));
+        assertTrue(err.toString().contains("is the file of --work where " + what + "; name another"), err::toString);
+    }
+
     @Test
     void shouldWriteNoTableWhenEveryPointFails() {
         assertEquals(1, run(kernels, "--platform", "emulated:opteron-8350", "--cores", "1"));

@@ -8,6 +8,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.TextFile;
+import lull.artifacts.table.PropertyLines;
 import lull.cost.formula.Formula;
 import lull.cost.model.CriticalPath;
 import lull.cost.model.ParallelAlgorithm;
@@ -38,14 +39,8 @@ final class AlgorithmFile {
     }
 
     static ParallelAlgorithm read(Path file) throws IOException {
-        Properties lines = new Properties();
         String text = TextFile.read(file);
-        try {
-            lines.load(new StringReader(text));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-        }
-        return new AlgorithmFile(file, lines).describe();
+        return new AlgorithmFile(file, PropertyLines.read(file.toString(), new StringReader(text))).describe();
     }
 
     private ParallelAlgorithm describe() {

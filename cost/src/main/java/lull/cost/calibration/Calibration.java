@@ -50,8 +50,8 @@ public final class Calibration {
     /** @throws IllegalArgumentException if the runs don't tell the prices apart */
     public CalibratedMachine fit() {
         if (runs.runs().size() <= PRICES) {
-            throw new IllegalArgumentException(
-                    runs.runs().size() + " runs are too few for three energies; give at least " + (PRICES + 1));
+            throw new IllegalArgumentException(runs.runs().size() + (runs.runs().size() == 1 ? " run is" : " runs are")
+                    + " too few for three energies; give at least " + (PRICES + 1));
         }
         double cyclesPerMessage = cyclesPerMessage();
         double[] prices = prices(cyclesPerMessage);

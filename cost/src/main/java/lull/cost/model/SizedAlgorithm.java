@@ -23,7 +23,9 @@ public record SizedAlgorithm(ParallelAlgorithm algorithm, double n, long maximum
         if (!(count >= 0) || Double.isInfinite(count)) {
             throw new ArithmeticException(algorithm.name() + ": " + formula + " is " + count + " for N = " + n
                     + ", P = " + cores
-                    + (Double.isInfinite(count) ? "; N is too large for it" : "; a count is a number from 0 up"));
+                    + (count == Double.POSITIVE_INFINITY
+                            ? "; N is too large for it, or it divides by 0"
+                            : "; a count is a number from 0 up"));
         }
         return count;
     }

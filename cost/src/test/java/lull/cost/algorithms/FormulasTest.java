@@ -115,6 +115,7 @@ class FormulasTest {
             strings = {
                 "",
                 "name = \\u12",
+                "messages = P\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N\nmessages = 1",
                 "messages = P",
                 "messages = Q\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N",
                 "messages = P\ncommunicationSteps = 1\ncomputationSteps = N\ntotalComputationSteps = N\nmesages = 1"
@@ -124,6 +125,22 @@ class FormulasTest {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> ParallelAlgorithms.find(file.toString()))
                 .getMessage()
                 .contains("broken.algorithm"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1 / LOG2(P), '= 1; a count is a number from 0 up'",
+        "1 / LOG2(P), '= 1; N is too large for it, or it divides by 0'"
+    })
+    void shouldNotBlameNWhenACountIsInfiniteOnOneCore(String messages, String words) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("mine.algorithm"),
+                "messages = P\ncommunicationSteps = " + messages
+                        + "\ncomputationSteps = N\ntotalComputationSteps = N\n");
+        ExecutionModel model =
+                new ExecutionModel(ParallelAlgorithms.find(file.toString()).ofSize(10), APART);
+        String said = assertThrows(ArithmeticException.class, () -> model.on(1)).getMessage();
+        assertTrue(said.endsWith(words), said);
     }
 
     @Test

@@ -78,7 +78,7 @@ class CalibrationTest {
     @Test
     void shouldSayWhatIsMissingWhenRunsAreTooFewOrSilentOrTooShort() throws IOException {
         String run = "2,1e9,1,1,1e9,0,measured,5e8,0\n";
-        assertTrue(refusal(HEADER + run).contains("1 runs are too few"));
+        assertTrue(refusal(HEADER + run).contains("1 run is too few for three energies; give at least 4"));
         assertTrue(refusal(HEADER + run.repeat(5)).contains("no run sends messages"));
         assertTrue(
                 refusal(HEADER + "2,1e9,1,1,1e9,10,measured,5e9,10\n".repeat(5)).contains("shorter than their cycles"));

@@ -213,9 +213,11 @@ public final class AmgApp implements App {
         return tolerance == KNOWN_TOLERANCE ? KnownGrid.of(grid()) : Optional.empty();
     }
 
-    private String how(Outcome outcome) {
+    String how(Outcome outcome) {
         if (known().isEmpty()) {
-            return " (true residual; no known values of this grid)";
+            return KnownGrid.of(grid()).isPresent()
+                    ? " (true residual; known values of this grid hold for --tolerance " + KNOWN_TOLERANCE + ")"
+                    : " (true residual; no known values of this grid)";
         }
         return outcome.complete ? "" : " (true residual and greatest value; --max-levels leaves out levels)";
     }

@@ -34,12 +34,17 @@ public record EntryShares(int[] counts, int[] displacements) {
 
     /** Shares in proportion to weights, which are at least 0 and not all 0; each is less than one entry away from exact. */
     public static EntryShares proportional(int entries, double... weights) {
-        double total = Arrays.stream(weights).sum();
+        // By a power of two, which rounds nothing, so that sums of the largest weights are numbers.
+        int exponent = Math.getExponent(Arrays.stream(weights).max().orElse(0));
+        double[] scaled = Arrays.stream(weights)
+                .map(weight -> Math.scalb(weight, -exponent))
+                .toArray();
+        double total = Arrays.stream(scaled).sum();
         int[] counts = new int[weights.length];
         double before = 0;
         int begin = 0;
         for (int task = 0; task < weights.length; task++) {
-            before += weights[task];
+            before += scaled[task];
             int end = task == weights.length - 1
                     ? entries
                     : (int) Math.min(entries, Math.round(entries * (before / total)));

@@ -164,14 +164,20 @@ public final class IrsApp implements App {
         return verification;
     }
 
-    private String how(Verification verification) {
+    String how(Verification verification) {
         if (verification == Verification.NOT_PERFORMED) {
             return String.format(
                     Locale.ROOT,
                     " (energy may drift by %.1e: take a smaller --tolerance or fewer --steps for a verification)",
                     slack());
         }
-        return known().isPresent() ? "" : " (energy and bounds; no known run of these parameters)";
+        if (known().isPresent()) {
+            return "";
+        }
+        return KnownRun.of(zones, way).isPresent()
+                ? " (energy and bounds; the known run of this cube and way has --steps " + KNOWN_STEPS
+                        + " and --tolerance " + KNOWN_TOLERANCE + ")"
+                : " (energy and bounds; no known run of this cube and way)";
     }
 
     private Optional<KnownRun> known() {

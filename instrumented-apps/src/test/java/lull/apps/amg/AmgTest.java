@@ -133,6 +133,18 @@ class AmgTest {
         assertEquals(expected, app.verification(new AmgApp.Outcome(iterations, complete, 0, 0, residual, greatest)));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--grid 16, ''",
+        "--grid 16 --tolerance 0.9, ' (true residual; known values of this grid hold for --tolerance 1.0E-8)'",
+        "--grid 17 --tolerance 0.9, ' (true residual; no known values of this grid)'",
+    })
+    void shouldTellWhyNoKnownValuesAreCompared(String arguments, String how) {
+        AmgApp app = new AmgApp();
+        new AppLauncher("amg", app).check(1, List.of(arguments.split(" ")));
+        assertEquals(how, app.how(new AmgApp.Outcome(17, true, 0, 0, 8e-9, 16.036366)));
+    }
+
     @Test
     void shouldBeSymmetricAndPositiveWhenUsedAsAPreconditioner() {
         TaskThreads.run(1, tasks -> {

@@ -30,6 +30,17 @@ class EntrySharesTest {
     }
 
     @Test
+    void shouldKeepProportionsWhenWeightsAreTheLargestOrTheLeastNumbers() {
+        assertArrayEquals(
+                new int[] {5, 5}, EntryShares.proportional(10, 1e308, 1e308).counts());
+        assertArrayEquals(
+                new int[] {2, 8}, EntryShares.proportional(10, 4e307, 1.6e308).counts());
+        assertArrayEquals(
+                new int[] {5, 5},
+                EntryShares.proportional(10, Double.MIN_VALUE, Double.MIN_VALUE).counts());
+    }
+
+    @Test
     void shouldFollowEachOtherWhenMadeOfCounts() {
         assertArrayEquals(new int[] {0, 3, 3}, EntryShares.of(3, 0, 4).displacements());
         assertEquals(7, EntryShares.of(3, 0, 4).end(2));

@@ -55,6 +55,18 @@ class IrsAppTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "--zones 16, ''",
+        "--zones 16 --steps 4, ' (energy and bounds; the known run of this cube and way has --steps 5 and --tolerance 1.0E-6)'",
+        "--zones 20, ' (energy and bounds; no known run of this cube and way)'",
+    })
+    void shouldTellWhyNoKnownRunIsCompared(String arguments, String how) {
+        IrsApp app = new IrsApp();
+        new AppLauncher("irs", app).check(1, List.of(arguments.split(" ")));
+        assertEquals(how, app.how(Verification.SUCCESSFUL));
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void shouldNeedLessHeapWhenTasksShareTheBlocks(int few) {
         IrsApp app = new IrsApp();

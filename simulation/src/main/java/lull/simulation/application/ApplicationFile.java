@@ -17,6 +17,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import lull.artifacts.TextFile;
+import lull.artifacts.table.PropertyLines;
 import lull.channel.layout.MpiCall;
 import lull.simulation.application.DescribedApplication.InnerLoop;
 import lull.simulation.node.PhaseWork;
@@ -94,13 +95,7 @@ public final class ApplicationFile {
      * @throws IllegalArgumentException if something is missing, unknown or impossible
      */
     static DescribedApplication parse(String name, Reader reader) throws IOException {
-        Properties file = new Properties();
-        try {
-            file.load(reader);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("application " + name + ": " + e.getMessage(), e);
-        }
-        return new ApplicationFile(name, file).application();
+        return new ApplicationFile(name, PropertyLines.read("application " + name, reader)).application();
     }
 
     private DescribedApplication application() {

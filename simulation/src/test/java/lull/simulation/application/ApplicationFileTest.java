@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +31,14 @@ class ApplicationFileTest {
             """;
 
     private static Application read(String more) throws IOException {
-        return ApplicationFile.parse("mine", new StringReader(USUAL + more)).on(2, Scaling.STRONG);
+        Set<String> keys = more.lines().map(ApplicationFileTest::key).collect(Collectors.toSet());
+        String others =
+                USUAL.lines().filter(line -> !keys.contains(key(line))).collect(Collectors.joining("\n", "", "\n"));
+        return ApplicationFile.parse("mine", new StringReader(others + more)).on(2, Scaling.STRONG);
+    }
+
+    private static String key(String line) {
+        return line.replaceFirst(" *=.*", "");
     }
 
     @ParameterizedTest
@@ -145,6 +154,14 @@ class ApplicationFileTest {
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> read(line).sequence(0));
         assertTrue(refusal.getMessage().contains(named), refusal.getMessage());
+    }
+
+    @Test
+    void shouldRefuseAKeyThatIsThereTwice() {
+        assertEquals(
+                "application mine: key tasks is there twice; keep one",
+                assertThrows(IllegalArgumentException.class, () -> read("tasks = 2\ntasks = 3"))
+                        .getMessage());
     }
 
     @ParameterizedTest

@@ -30,7 +30,12 @@ final class MeasurementCells {
     /** The run that a row tells of, with what it counted of these events. */
     static MeasurementsBuilder.Point run(Row row, List<String> events) {
         Map<String, Double> counts = new LinkedHashMap<>();
-        events.forEach(event -> row.numberIfAny(event).ifPresent(count -> counts.put(event, count)));
+        for (String event : events) {
+            double count = atLeastZero(row, event);
+            if (!Double.isNaN(count)) {
+                counts.put(event, count);
+            }
+        }
         return new MeasurementsBuilder.Point(
                 row.number("seconds"), halfWidth(row), atLeastZero(row, "cycles"), joules(row), counts);
     }
@@ -84,7 +89,8 @@ final class MeasurementCells {
     private static double atLeastZero(Row row, String column) {
         double value = row.numberIfAny(column).orElse(Double.NaN);
         if (value < 0) {
-            throw new IllegalArgumentException(column + " = " + row.text(column) + " is below zero");
+            throw new IllegalArgumentException(
+                    column + " = " + row.text(column) + " is below zero; leave the cell empty if it was not measured");
         }
         return value;
     }

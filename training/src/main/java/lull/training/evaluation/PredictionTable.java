@@ -3,6 +3,7 @@ package lull.training.evaluation;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import lull.artifacts.table.SpreadsheetText;
 import lull.artifacts.table.Table;
 import lull.predictor.Configuration;
 import org.apache.commons.csv.CSVPrinter;
@@ -44,10 +45,10 @@ public final class PredictionTable {
             double measured = prediction.example().seconds()[i];
             double predicted = prediction.seconds()[i];
             rows.printRecord(
-                    evaluation.platform(),
+                    SpreadsheetText.of(evaluation.platform()),
                     evaluation.model(),
-                    prediction.example().application(),
-                    prediction.example().name(),
+                    SpreadsheetText.of(prediction.example().application()),
+                    SpreadsheetText.of(prediction.example().name()),
                     configuration.concurrency().processors(),
                     configuration.concurrency().coresPerProcessor(),
                     configuration.frequencyHertz(),

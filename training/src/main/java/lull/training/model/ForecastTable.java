@@ -2,6 +2,7 @@ package lull.training.model;
 
 import java.io.IOException;
 import java.util.List;
+import lull.artifacts.table.SpreadsheetText;
 import lull.artifacts.table.Table;
 import lull.predictor.Configuration;
 import lull.predictor.model.PredictionModel;
@@ -31,8 +32,8 @@ public final class ForecastTable {
                 Configuration configuration =
                         forecast.variant().predictor().space().configuration(i);
                 rows.printRecord(
-                        model.platform(),
-                        forecast.phase(),
+                        SpreadsheetText.of(model.platform()),
+                        SpreadsheetText.of(forecast.phase()),
                         configuration.concurrency().processors(),
                         configuration.concurrency().coresPerProcessor(),
                         configuration.frequencyHertz(),
@@ -43,7 +44,7 @@ public final class ForecastTable {
                         known(forecast.joules()[i]),
                         Double.isNaN(forecast.joules()[i])
                                 ? ""
-                                : forecast.energySource().orElse(""));
+                                : SpreadsheetText.of(forecast.energySource().orElse("")));
             }
         }
     }

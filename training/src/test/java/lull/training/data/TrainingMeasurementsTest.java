@@ -64,6 +64,7 @@ class TrainingMeasurementsTest {
                 "box,cg,S,two,1,2,2.2e12,1,0.01,,,              | frequency_hz = 2.2e12 is above 100 GHz",
                 "box,cg,S,two,1,2,1e9,1,5,0.01,,,             | 13 cells for 12 columns; write numbers with a decimal point",
                 "box,cg,S,two,1,2,1e9,1,-0.01,,,                | seconds_half_width = -0.01 is below zero",
+                "box,cg,S,two,1,2,1e9,1,0.01,,,-3               | line 6: misses = -3 is below zero; leave the cell empty",
                 "box,cg,S,two,1,2,1e9,1,1e308,,,                | line 6: seconds_half_width = 1.0E308; a half width is 0, or 1.0E-30 to 1.0E30",
                 "box,cg,S,two,1,2,1e9,1,1e-170,,,               | line 6: seconds_half_width = 1.0E-170; a half width is 0, or 1.0E-30 to 1.0E30",
                 "platform,application,size,phase,processors,cores_per_processor,frequency_hz,seconds,seconds_half_width,cycles,instructions,misses | the first line again",

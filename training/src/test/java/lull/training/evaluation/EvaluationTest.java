@@ -102,6 +102,22 @@ class EvaluationTest {
         }
     }
 
+    @Test
+    void shouldLeaveNothingToComputeForASpreadsheet() throws IOException {
+        Evaluation usual = byHand();
+        Evaluation evaluation = new Evaluation(
+                "@box",
+                usual.model(),
+                usual.sampling(),
+                usual.targets(),
+                List.of(prediction("=a", new double[] {3, 2, 1}, new double[] {3, 2.2, 1}, new double[] {1, 1, 1})));
+        StringBuilder table = new StringBuilder();
+        PredictionTable.write(List.of(evaluation), table);
+        assertTrue(
+                table.toString().lines().skip(1).allMatch(row -> row.startsWith("'@box,hand,'=a,'=a,")),
+                table::toString);
+    }
+
     /** One sampled configuration of three; the third phase gets no prediction. */
     private static Evaluation byHand() {
         ConfigurationSpace space = ConfigurationSpace.of(1, 3, 1e9);

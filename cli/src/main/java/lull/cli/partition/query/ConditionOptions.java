@@ -147,7 +147,15 @@ final class ConditionOptions {
             throw new IllegalArgumentException(
                     "--sending takes two numbers, ALPHA,BETA: seconds, and seconds for a unit of size");
         }
-        return formula ? SendingCost.linear(sending[0], sending[1]) : SendingCost.NONE;
+        return formula ? linearSending() : SendingCost.NONE;
+    }
+
+    private SendingCost linearSending() {
+        try {
+            return SendingCost.linear(sending[0], sending[1]);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--sending " + sending[0] + "," + sending[1] + ": " + e.getMessage(), e);
+        }
     }
 
     private void requireKnownDevices(List<NodeGroup> groups) {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import lull.artifacts.JsonText;
 import lull.cli.partition.run.PairedAnswer;
 import lull.partitioning.PartitioningObjective;
@@ -101,7 +100,7 @@ final class PartitionAnswer {
         add(answer, "gap_percent", OptionalDouble.of(100 * selected.gap()));
         if (algorithm.objective() == PartitioningObjective.PARETO) {
             JsonArray points = new JsonArray();
-            front.solutions().forEach(solution -> points.add(costs(new JsonObject(), solution.distribution())));
+            front.solutions().forEach(solution -> points.add(point(solution)));
             answer.add("front", points);
         }
         answer.add(
@@ -148,6 +147,12 @@ final class PartitionAnswer {
 
     private Optional<Improvement> improvement() {
         return homogeneous.map(balanced -> Improvement.of(balanced, selected.distribution()));
+    }
+
+    private static JsonObject point(Solution solution) {
+        JsonObject point = costs(new JsonObject(), solution.distribution());
+        add(point, "gap_percent", OptionalDouble.of(100 * solution.gap()));
+        return point;
     }
 
     private static JsonObject costs(JsonObject into, Distribution distribution) {
@@ -211,13 +216,12 @@ final class PartitionAnswer {
                 milliseconds);
         print(out, "chosen", selected.distribution());
         if (selected.gap() > 0) {
-            out.println(
-                    Double.isFinite(selected.gap())
-                            ? String.format(Locale.ROOT, "  at most %.3g %% above the optimum", 100 * selected.gap())
-                            : "  how far above the optimum is not known");
+            out.println(gap(selected));
         }
         if (expand) {
-            out.println("  sizes        " + selected.distribution().nodeSizes().collect(Collectors.joining(" ")));
+            out.print("  sizes       ");
+            selected.distribution().nodeSizes().forEach(size -> out.print(" " + size));
+            out.println();
         } else {
             largestFirst(selected.distribution())
                     .forEach(share -> out.printf(Locale.ROOT, "  %9d x  %s%n", share.count(), share(share)));
@@ -240,10 +244,17 @@ final class PartitionAnswer {
             front.solutions()
                     .forEach(solution -> out.printf(
                             Locale.ROOT,
-                            "  %12.6g s  %12.6g J%n",
+                            "  %12.6g s  %12.6g J%s%n",
                             solution.seconds(),
-                            solution.joules().orElse(Double.NaN)));
+                            solution.joules().orElse(Double.NaN),
+                            solution.gap() > 0 ? gap(solution) : ""));
         }
+    }
+
+    private static String gap(Solution solution) {
+        return Double.isFinite(solution.gap())
+                ? String.format(Locale.ROOT, "  at most %.3g %% above the optimum", 100 * solution.gap())
+                : "  how far above the optimum is not known";
     }
 
     private static String percents(Improvement change) {

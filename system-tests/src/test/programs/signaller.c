@@ -76,6 +76,9 @@ int main(int argc, char **argv) {
     bool stops = strncmp(argv[1], "stop:", 5) == 0;
     pid_t child = fork();
     if (child == 0) {
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL); /* a JVM starts its children with SIGQUIT blocked */
         if (stops) setpgid(0, 0);
         execvp(argv[2], &argv[2]);
         _exit(127);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import lull.runtime.RuntimeOptions.Mode;
 
@@ -148,6 +149,17 @@ public final class Outlook {
         }
     }
 
+    /** Whether the run held a plan that was taken back, and ended without another one. */
+    public static boolean tookItsPlanBack(Report report) {
+        return report.runtime() != null
+                && report.savings() != null
+                && new Outlook(report)
+                        .ending()
+                        .filter(Ending.TAKEN_BACK::contains)
+                        .isPresent()
+                && report.savings().heldIterations() > 0;
+    }
+
     private Optional<Ending> ending() {
         boolean held = report.savings().heldIterations() > 0;
         return Ending.of(report.runtime().state()).map(one -> switch (one) {
@@ -223,6 +235,8 @@ public final class Outlook {
                 "The default was kept when the run ended after %d iterations: the last plan was given up, for the reason that the log tells, "
                         + "and no other was sure, or paid for by the time that had passed, since. A longer run helps, or a larger "
                         + "--max-slowdown where too much time was lost.");
+
+        private static final Set<Ending> TAKEN_BACK = Set.of(PAUSED, GIVEN_UP, LET_GO);
 
         private final String state;
         private final String words;

@@ -18,6 +18,9 @@ import lull.agent.users.UserFolder;
 import lull.agent.users.Waiting;
 import lull.cli.configuration.Origins;
 import lull.cli.verb.Installation;
+import lull.cli.verb.NeededOptions;
+import lull.cli.verb.NeededOptions.Needs;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -60,6 +63,7 @@ final class AllUsersOptions {
             description =
                     "With --all-users, the smallest user number that is followed, 1 or more; default ${DEFAULT-VALUE}. Root "
                             + "and nobody never are.")
+    @Needs(ALL_USERS)
     private long fromUid;
 
     @Spec(Spec.Target.MIXEE)
@@ -82,7 +86,7 @@ final class AllUsersOptions {
      * @throws IOException if another agent does so already, or something that is needed is missing
      */
     void follow(Installation installation, Origins origins) throws IOException, InterruptedException {
-        List<OptionSpec> told = spec.commandLine().getParseResult().matchedOptions();
+        List<OptionSpec> told = told(spec.commandLine());
         check(told, origins);
         DroppedLauncher launcher = new DroppedLauncher(
                 user -> words(installation, told, user), environment(), AllUsersOptions::tell, System::nanoTime);
@@ -107,6 +111,13 @@ final class AllUsersOptions {
                     + installation.probeLibrary());
             agents.run();
         }
+    }
+
+    /** What was said, or is set somewhere and means something here. */
+    static List<OptionSpec> told(CommandLine agent) {
+        return agent.getParseResult().matchedOptions().stream()
+                .filter(option -> !NeededOptions.isIdle(option, agent))
+                .toList();
     }
 
     /** What one agent could not share with the others. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import lull.agent.standing.ReportFolder;
 import lull.agent.standing.ReportNames;
+import lull.cli.verb.NeededOptions.Needs;
 import lull.cli.verb.Writes;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,6 +29,7 @@ final class JobFileOptions {
             description =
                     "How files in --reports are named, without their ending: %%j is the job, %%u the user, %%h the host; default "
                             + "%%u-%%h-%%j.")
+    @Needs("--reports")
     private String name;
 
     @Option(names = "--pages", description = "With --reports, write each report as a page for browsers too.")

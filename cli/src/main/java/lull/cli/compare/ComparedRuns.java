@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import lull.report.Outlook;
 import lull.report.Report;
 import lull.report.observation.EnergyScope;
 
@@ -123,6 +124,22 @@ record ComparedRuns(String label, List<Path> files, List<Report> reports) {
                 .filter(ComparedRuns::acts)
                 .filter(report -> report.savings() != null && report.savings().heldIterations() > 0)
                 .count();
+    }
+
+    /** How many of them took back what they had held. */
+    long takenBack() {
+        return reports.stream()
+                .filter(ComparedRuns::acts)
+                .filter(Outlook::tookItsPlanBack)
+                .count();
+    }
+
+    /** Whether a node of a repetition had more to do than it could. */
+    boolean wasOverloaded() {
+        return reports.stream()
+                .filter(report -> report.nodes() != null)
+                .flatMap(report -> report.nodes().stream())
+                .anyMatch(node -> node.overload().isPresent());
     }
 
     private static boolean acts(Report report) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 
 /** What a column of a comparison came to against the first one, in one sentence. */
 final class ComparisonSentence {
+    private final ComparedRuns first;
     private final ComparedRuns runs;
     private final boolean named;
     private final List<Comparison.Row> rows;
@@ -12,16 +13,27 @@ final class ComparisonSentence {
 
     /** @param column from 1 on */
     ComparisonSentence(List<ComparedRuns> all, List<Comparison.Row> rows, int column) {
+        this.first = all.get(0);
         this.runs = all.get(column);
         this.named = all.size() > 2;
         this.rows = rows;
         this.column = column;
     }
 
-    /** Time, energy, what is saved of it, and whose. */
+    /** Time, energy, what is saved of it, and whose; and what may have kept it from being more. */
     String text() {
         String held = runs.acting() > 0 && runs.held() == 0 ? "no iteration under a plan; " : "";
-        return (named ? runs.label() + ": " : "") + held + time() + "; " + energy();
+        return (named ? runs.label() + ": " : "") + held + time() + "; " + energy() + plan() + load();
+    }
+
+    private String plan() {
+        long all = runs.reports().size();
+        long back = runs.takenBack();
+        return back == 0 ? "" : "; the plan was taken back" + (all == 1 ? "" : " in " + back + " of " + all + " runs");
+    }
+
+    private String load() {
+        return first.wasOverloaded() || runs.wasOverloaded() ? "; the node was overloaded" : "";
     }
 
     private String time() {

@@ -11,6 +11,7 @@ import lull.artifacts.WholeFile;
 import lull.cli.fit.FitCommand;
 import lull.cli.fit.FitOptions;
 import lull.cli.verb.ExitCode;
+import lull.cli.verb.NeededOptions.Needs;
 import lull.cli.verb.Reads;
 import lull.cli.verb.Writes;
 import lull.predictor.model.ModelFile;
@@ -37,8 +38,10 @@ import picocli.CommandLine.Spec;
                         + " predicts it. Or say how good a model file is, or was.",
         footer = {"", "Example:  lull evaluate --data measurements.csv --plot errors.svg"})
 public final class EvaluateCommand implements Callable<Integer> {
+    private static final String DATA = "--data";
+
     @Option(
-            names = "--data",
+            names = DATA,
             paramLabel = "FILE|DIR",
             description = "Measured times: a measurements file, a published data set, or a folder of them.")
     @Reads
@@ -57,9 +60,11 @@ public final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "CYCLES",
             defaultValue = "0",
             description = "Don't predict shorter phases (default ${DEFAULT-VALUE}; the runtime's is 1e6).")
+    @Needs(DATA)
     private double minimumCycles;
 
     @Option(names = "--json", description = "Answer in JSON.")
+    @Needs(DATA)
     private boolean json;
 
     @Option(
@@ -75,6 +80,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             description =
                     "Draw errors, and predicted against measured times, an SVG or PNG by the name's end; may be given twice.")
     @Writes
+    @Needs(DATA)
     private Path[] plots = {};
 
     @Mixin

@@ -10,6 +10,7 @@ import lull.accounting.Accounting;
 import lull.accounting.AccountingPlace;
 import lull.accounting.JobSpool;
 import lull.accounting.Keeping;
+import lull.cli.verb.NeededOptions.Needs;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,6 +45,7 @@ public final class AccountingOptions {
             description =
                     "How many lines may wait there, 1 to 1000000; those that come then are lost, which is said; default "
                             + "${DEFAULT-VALUE}.")
+    @Needs("--accounting")
     private int lines;
 
     @Option(

@@ -12,6 +12,7 @@ import lull.artifacts.WritableFolder;
 import lull.cli.options.PlatformOption;
 import lull.cli.options.PrecisionOptions;
 import lull.cli.options.ProgressOption;
+import lull.cli.verb.NeededOptions.Needs;
 import lull.cli.verb.Writes;
 import lull.measurement.Precision;
 import lull.measurement.progress.ProgressDisplay;
@@ -40,6 +41,7 @@ final class TrainOptions {
             defaultValue = "1",
             description =
                     "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
+    @Needs(value = "--platform", beginning = "emulated:")
     double sensitivity;
 
     @Option(

@@ -73,8 +73,14 @@ public final class Refusals {
         @Override
         public int execute(ParseResult parsed) {
             CommandLine verb = last(parsed);
+            if (!verb.getSubcommands().isEmpty()
+                    && !verb.getUnmatchedArguments().isEmpty()) {
+                // Picocli lets it pass where help is asked for: the help of all would seem to be that of the word.
+                return wrongLine(new UnmatchedArgumentException(verb, verb.getUnmatchedArguments()), origin);
+            }
             try {
                 if (!verb.isUsageHelpRequested() && !verb.isVersionHelpRequested()) {
+                    new NeededOptions(verb, origin).check();
                     new NamedFiles(verb).check();
                 }
                 return new RunLast().execute(parsed);

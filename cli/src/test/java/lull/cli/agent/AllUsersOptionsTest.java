@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import lull.agent.users.AgentUser;
 import lull.cli.configuration.ConfiguredLine;
 import lull.cli.configuration.Origins;
@@ -43,6 +44,7 @@ class AllUsersOptionsTest {
     private Path own;
     private Origins origins;
     private AgentCommand agent;
+    private CommandLine agentLine;
 
     @Command(name = "lull")
     static final class Top {}
@@ -63,8 +65,9 @@ class AllUsersOptionsTest {
                 new CommandLine(new Top()).addSubcommand(agent).setCaseInsensitiveEnumValuesAllowed(true));
         List<String> all = new ArrayList<>(List.of("agent"));
         all.addAll(Arrays.asList(words));
+        agentLine = line.getSubcommands().get("agent");
         line.parseArgs(new ConfiguredLine(settings, line, origins).words(all.toArray(String[]::new)));
-        return line.getSubcommands().get("agent").getParseResult().matchedOptions();
+        return agentLine.getParseResult().matchedOptions();
     }
 
     private List<String> refusals(List<OptionSpec> told) {
@@ -141,5 +144,16 @@ class AllUsersOptionsTest {
         List<String> asked =
                 AllUsersOptions.words(new Installation(directory), told("--all-users", "--leave-after=30"), ALICE);
         assertTrue(asked.contains("--leave-after=30") && !asked.contains("--leave-after=600"), asked::toString);
+    }
+
+    /** Agents of users would refuse on their command lines what is set for those alone who want it. */
+    @Test
+    void shouldHandOnNothingThatMeansNothingWithoutWhatIsNotThere() throws IOException {
+        Files.writeString(machine, "agent.report-name = %u\nagent.accounting-spool-lines = 5\n");
+        told("--all-users", "--accounting=/tmp/%u.db");
+        List<String> names = AllUsersOptions.told(agentLine).stream()
+                .map(OptionSpec::longestName)
+                .toList();
+        assertEquals(Set.of("--all-users", "--accounting", "--accounting-spool-lines"), Set.copyOf(names));
     }
 }

@@ -102,6 +102,27 @@ class CompareCommandTest {
         assertFalse(said.toString().contains("!"), "no warning:\n" + said);
     }
 
+    @Test
+    void shouldSayWhatCameBetweenWhenAPlanWasTakenBackOrANodeOverloaded() throws IOException {
+        Files.writeString(
+                after,
+                Files.readString(after)
+                        .replace("measuring the default", "pausing after a roll back")
+                        .replace(
+                                "\"decisions\": []",
+                                "\"decisions\": [], \"nodes\": [{\"host\": \"n1\", \"cpus\": 2, \"threads\": 4}]"));
+
+        assertEquals(0, compare(before, after));
+        assertTrue(
+                lastLine().endsWith("(EMULATED opteron-8350); the plan was taken back; the node was overloaded"),
+                lastLine());
+        assertEquals(0, compare(before, "vs", after, emulated("held.json", "act", 14, 700, 5)));
+        assertTrue(
+                lastLine().endsWith("; the plan was taken back in 1 of 2 runs; the node was overloaded"), lastLine());
+        assertEquals(0, compare(before, emulated("never.json", "act", 14, 700, 0)));
+        assertTrue(lastLine().endsWith("(EMULATED opteron-8350)"), lastLine());
+    }
+
     /** A report holds what a program's user wrote. */
     @Test
     void shouldWriteControlCharactersOfReportsOut() throws IOException {

@@ -71,7 +71,7 @@ public final class Picture {
     public static void check(Path file) throws IOException {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (!name.endsWith(".svg") && !name.endsWith(".png")) {
-            throw new IllegalArgumentException("picture " + file + ": the name ends in .svg or .png");
+            throw new IllegalArgumentException(file + " is to be a picture: name a file that ends in .svg or .png");
         }
         WholeFile.at(file).check();
     }
@@ -88,7 +88,7 @@ public final class Picture {
         } else if (name.endsWith(".png")) {
             writePng(file);
         } else {
-            throw new IllegalArgumentException("picture " + file + ": the name ends in .svg or .png");
+            throw new IllegalArgumentException(file + " is to be a picture: name a file that ends in .svg or .png");
         }
     }
 

@@ -150,7 +150,7 @@ public final class Lull implements Runnable {
         KernelFiles files = new KernelFiles(Path.of("/"));
         NodeSurvey node = new NodeSurvey(files);
         Map<String, Supplier<CommandLine>> verbs = new LinkedHashMap<>();
-        verbs.put("run", () -> new CommandLine(new RunCommand(installation, files)));
+        verbs.put("run", () -> new CommandLine(new RunCommand(installation, files, origins)));
         verbs.put("report", () -> ReportCommand.commandLine(files));
         verbs.put("explain", () -> new CommandLine(new ExplainCommand()));
         verbs.put("compare", () -> new CommandLine(new CompareCommand()));
@@ -159,7 +159,7 @@ public final class Lull implements Runnable {
                 "top",
                 () -> new CommandLine(new TopCommand(
                         Installation.sharedMemory(), System::nanoTime, Terminal::isStdout, TerminalSize::ofThis)));
-        verbs.put("agent", () -> new CommandLine(new AgentCommand(installation, files, origins)));
+        verbs.put("agent", () -> AgentCommand.commandLine(installation, files, origins));
         verbs.put("jobs", () -> new CommandLine(new JobsCommand(Clock.systemUTC())));
         verbs.put(
                 "verify",

@@ -31,6 +31,22 @@ class LullTest {
     }
 
     @Test
+    void shouldTakeNoUnknownWordForAVerbWhenItsHelpIsAskedFor() {
+        assertEquals(2, lull("rnu", "--help"));
+        assertTrue(said.toString().startsWith("lull: 'rnu' is no verb; did you mean run?"), said::toString);
+        said.getBuffer().setLength(0);
+        assertEquals(2, lull("governor", "stauts", "--help"));
+        assertTrue(said.toString().contains("did you mean status?"), said::toString);
+    }
+
+    @Test
+    void shouldOfferAnAgentNoModeThatItRefuses() {
+        assertEquals(0, lull("agent", "--help"));
+        assertTrue(said.toString().contains("act: decide and hold"), said::toString);
+        assertFalse(said.toString().contains("off: as if"), said::toString);
+    }
+
+    @Test
     void shouldListLaunchersVerbsTooWhenAskedForHelp() {
         assertEquals(0, lull("--help"));
         assertTrue(said.toString().contains("doctor") && said.toString().contains("demo"), said.toString());

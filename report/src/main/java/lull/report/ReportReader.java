@@ -3,6 +3,7 @@ package lull.report;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +22,10 @@ public final class ReportReader {
      * @throws IOException if it can't be read
      */
     public static Report read(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IllegalArgumentException(file + " is a folder; of a trace's, lull report " + file
+                    + " --mode dry-run --report FILE writes a report");
+        }
         String text = TextFile.read(file);
         try {
             return checked(file, GSON.fromJson(new ReportNumbers(file).checked(text), Report.class));

@@ -31,6 +31,7 @@ import lull.cli.verb.Installation;
 import lull.governor.metrics.MetricsServer;
 import lull.platform.KernelFiles;
 import lull.platform.node.Platform;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -120,10 +121,22 @@ public final class AgentCommand implements Callable<Integer> {
      * @param files of the kernel, from which the node is known
      * @param origins of options that the command line does not tell
      */
-    public AgentCommand(Installation installation, KernelFiles files, Origins origins) {
+    AgentCommand(Installation installation, KernelFiles files, Origins origins) {
         this.installation = installation;
         this.files = files;
         this.origins = origins;
+    }
+
+    /**
+     * The verb with its own words for its modes.
+     *
+     * @param files of the kernel, from which the node is known
+     * @param origins of options that the command line does not tell
+     */
+    public static CommandLine commandLine(Installation installation, KernelFiles files, Origins origins) {
+        CommandLine line = new CommandLine(new AgentCommand(installation, files, origins));
+        ControlOptions.leaveOffOut(line.getCommandSpec());
+        return line;
     }
 
     @Override

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         description =
-                "Show what jobs cost and saved: the lines that `lull agent --accounting` keeps, one a job and node.")
+                "Show what jobs cost and saved: the lines that `lull run --accounting` and `lull agent --accounting` keep, one a "
+                        + "job and node.")
 public final class JobsCommand implements Callable<Integer> {
     private static final String FORMAT = "lull-jobs";
     private static final int VERSION = 1;
@@ -91,7 +92,7 @@ public final class JobsCommand implements Callable<Integer> {
         AccountingPlace where = PlaceOption.of(place, spec);
         if (!where.exists()) {
             throw new IOException(where.name() + " does not exist: no job was accounted there yet; "
-                    + "`lull agent --accounting PLACE` does so");
+                    + "`lull run --accounting PLACE` does so, and `lull agent --accounting PLACE`");
         }
         try (JobStore store = where.openExisting()) {
             PrintWriter out = spec.commandLine().getOut();

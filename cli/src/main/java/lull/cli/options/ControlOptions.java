@@ -44,11 +44,12 @@ import picocli.CommandLine.Spec;
 public final class ControlOptions {
     private static final String AUTO = "auto";
     private static final String OFF = "off";
+    private static final String MODE = "--mode";
     private static final Set<String> CHANGING =
             Set.of("--governor", "--power-cap", "--dram-cap", "--uncore-ghz", "--force-threads");
 
     @Option(
-            names = "--mode",
+            names = MODE,
             defaultValue = "observe",
             paramLabel = "MODE",
             description =
@@ -117,7 +118,7 @@ public final class ControlOptions {
             paramLabel = "N",
             description =
                     "Decide nothing: hold teams of the iteration at N threads at most, and leave them at their own size,"
-                            + " in turns. For experiments; needs --dct on.")
+                            + " in turns. For experiments; needs --mode act and --dct on.")
     private Integer forcedThreads;
 
     @Mixin
@@ -130,17 +131,21 @@ public final class ControlOptions {
     public static void leaveToDecide(CommandSpec verb) {
         List<OptionSpec> all = List.copyOf(verb.options());
         all.forEach(verb::remove);
-        all.stream()
-                .filter(option -> !CHANGING.contains(option.longestName()))
-                .map(option -> option.longestName().equals("--mode") ? modeOfTheRecorded(option) : option)
-                .forEach(verb::addOption);
+        all.stream().filter(option -> !CHANGING.contains(option.longestName())).forEach(verb::addOption);
+        describeMode(verb, "observe: tell what was measured; dry-run: and what would have been decided");
     }
 
-    private static OptionSpec modeOfTheRecorded(OptionSpec mode) {
-        return OptionSpec.builder(mode)
-                .description("observe: tell what was measured; dry-run: and what would have been decided; default"
-                        + " ${DEFAULT-VALUE}.")
-                .build();
+    /** Makes the options of a run those of programs that others start, for which Lull is there. */
+    public static void leaveOffOut(CommandSpec verb) {
+        describeMode(verb, "observe: change nothing; dry-run: decide, and change nothing; act: decide and hold");
+    }
+
+    private static void describeMode(CommandSpec verb, String words) {
+        OptionSpec mode = verb.findOption(MODE);
+        verb.remove(mode);
+        verb.addOption(OptionSpec.builder(mode)
+                .description(words + "; default ${DEFAULT-VALUE}.")
+                .build());
     }
 
     /** Whether nothing is to happen at all. */
@@ -174,7 +179,7 @@ public final class ControlOptions {
     }
 
     private ParameterException refused(String why) {
-        return new ParameterException(spec.commandLine(), "--mode " + mode + ": " + why);
+        return new ParameterException(spec.commandLine(), MODE + " " + mode + ": " + why);
     }
 
     /** The same, of a run that is over. */

@@ -2,11 +2,16 @@ package lull.cli.options;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import lull.artifacts.OneLine;
 import lull.artifacts.WholeFile;
 import lull.cli.verb.Writes;
 import lull.report.trace.TraceFolder;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -55,6 +60,26 @@ public final class OutputOptions {
             throw new ParameterException(spec.commandLine(), option + " " + e.getMessage(), e);
         }
         return Optional.of(file);
+    }
+
+    /**
+     * What will not be written of a run that nobody watches, a line each.
+     *
+     * @param told whether an option is to be told of
+     */
+    public List<String> unwritten(Predicate<OptionSpec> told) {
+        return Stream.of(
+                        unwritten("--report", report, told),
+                        unwritten("--html", page, told),
+                        unwritten("--trace", trace, told))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> unwritten(String option, Path file, Predicate<OptionSpec> told) {
+        return Optional.ofNullable(file)
+                .filter(any -> told.test(spec.findOption(option)))
+                .map(any -> option + " " + OneLine.of(any.toString()) + " is not written");
     }
 
     /** Whether any file is wanted. */

@@ -16,6 +16,7 @@ import lull.agent.control.RunControl;
 import lull.agent.energy.EmulatedRun;
 import lull.agent.nodes.NodesCommand;
 import lull.agent.nodes.TaskEnvironment;
+import lull.cli.configuration.Origins;
 import lull.cli.jobs.AccountingOptions;
 import lull.cli.options.ControlOptions;
 import lull.cli.options.EventOptions;
@@ -95,15 +96,18 @@ public final class RunCommand implements Callable<Integer> {
 
     private final Installation installation;
     private final KernelFiles files;
+    private final Origins origins;
 
     /**
      * The verb.
      *
      * @param files of the kernel, from which the node is known
+     * @param origins of options that the command line does not tell
      */
-    public RunCommand(Installation installation, KernelFiles files) {
+    public RunCommand(Installation installation, KernelFiles files, Origins origins) {
         this.installation = installation;
         this.files = files;
+        this.origins = origins;
     }
 
     @Override
@@ -116,6 +120,8 @@ public final class RunCommand implements Callable<Integer> {
                 alone ? Optional.empty() : control.control(control.modeOfARun(), platform, emulation);
         Optional<EventRequest> counted = events.events(files, controlled);
         if (alone) {
+            outputs.unwritten(option -> origins.of(option).isEmpty())
+                    .forEach(words -> System.err.println("lull: " + (off ? "--off" : "--mode off") + ": " + words));
             supervisor.plain();
             return ExitCode.OK;
         }

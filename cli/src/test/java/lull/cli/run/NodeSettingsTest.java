@@ -15,6 +15,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import lull.agent.NodeAgent;
 import lull.agent.control.RunControl;
+import lull.cli.configuration.Origins;
+import lull.cli.configuration.Settings;
 import lull.cli.verb.Installation;
 import lull.dct.throttling.Scope;
 import lull.platform.KernelFiles;
@@ -31,7 +33,8 @@ class NodeSettingsTest {
     private static final Consensus NOBODY = new Consensus(null, () -> 0, 1);
 
     private static String word(String... options) {
-        CommandLine run = new CommandLine(new RunCommand(new Installation(Path.of("/nowhere")), FILES))
+        CommandLine run = new CommandLine(new RunCommand(
+                        new Installation(Path.of("/nowhere")), FILES, new Origins(Settings.ofThisUser())))
                 .setCaseInsensitiveEnumValuesAllowed(true);
         run.parseArgs(Stream.concat(Arrays.stream(options), Stream.of("--", "mpirun", "./a.out"))
                 .toArray(String[]::new));

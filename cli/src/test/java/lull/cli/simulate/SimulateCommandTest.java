@@ -120,7 +120,7 @@ class SimulateCommandTest {
                 "figure-99 | there is no study 'figure-99'; there are figure-4",
                 "figure-4 --nodes=0 | --nodes 0 can't be simulated; give 1 to 131072",
                 "figure-4 --iterations=-3 | --iterations -3 can't be simulated",
-                "figure-4 --plot=x.gif | the name ends in .svg or .png",
+                "figure-4 --plot=x.gif | x.gif is to be a picture: name a file that ends in .svg or .png",
                 "run --application=cg --platform=emulated:xeon-e5462 | --application: there is no application 'cg'",
                 "run --application=irs --platform=linux | --platform linux: only emulated machines can be simulated",
                 "run --application=irs --platform=emulated:cray | --platform emulated:cray: there is no emulated machine",

@@ -219,6 +219,10 @@ public final class TraceFolder {
         if (Files.isRegularFile(folder)) {
             throw new TraceFormatException(folder + " is a file; name the folder that holds it");
         }
+        if (Files.notExists(folder)) {
+            throw new IOException(
+                    "there is no folder " + folder + "; lull run --trace " + folder + " -- COMMAND makes one");
+        }
         Path file = folder.resolve(RUN);
         try {
             KeptRun run = GSON.fromJson(TextFile.read(file), KeptRun.class);

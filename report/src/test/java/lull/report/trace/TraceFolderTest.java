@@ -290,6 +290,10 @@ class TraceFolderTest {
     void shouldExplainAFolderThatHoldsNoRun() throws IOException {
         TraceFolder traces = new TraceFolder(folder);
         assertTrue(failure(traces::read).contains("there is no run.json"));
+        Path missing = folder.resolve("missing");
+        assertEquals(
+                "there is no folder " + missing + "; lull run --trace " + missing + " -- COMMAND makes one",
+                failure(new TraceFolder(missing)::read));
         TraceFolder file = new TraceFolder(Files.writeString(folder.resolve("file"), "no folder"));
         assertEquals(folder.resolve("file") + " is a file; name the folder that holds it", failure(file::read));
         for (String rubbish : List.of("", "{}", "[]", "{\"command\": 3}", "no json", "{\"command\":[\"a\"]}")) {

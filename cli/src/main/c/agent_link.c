@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "agent_link.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
@@ -20,6 +21,9 @@
 #include "unsignalled.h"
 
 enum { AGENT_READS = 3, AGENT_WRITES = 4, AGENT_WORDS = 5, FIRST_PRIVATE = 10 };
+
+/* For the agent's JVM to load its classes and to open channels, 20 to 64. */
+enum { FEWEST_DESCRIPTORS = 20 };
 
 /* Nobody may read what is said: the program that is to come shall not die of that. */
 void say(const char *format, ...) {
@@ -42,8 +46,17 @@ void close_from(unsigned first) {
 #ifdef SYS_close_range
     if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
 #endif
-    long limit = sysconf(_SC_OPEN_MAX);
-    for (long fd = first; fd < limit; fd++) close((int)fd);
+    DIR *open = opendir("/proc/self/fd");
+    if (open == NULL) {
+        long limit = sysconf(_SC_OPEN_MAX);
+        for (long fd = first; fd < limit; fd++) close((int)fd);
+        return;
+    }
+    for (struct dirent *entry; (entry = readdir(open)) != NULL;) {
+        int fd = atoi(entry->d_name);
+        if (entry->d_name[0] != '.' && fd >= (int)first && fd != dirfd(open)) close(fd);
+    }
+    closedir(open);
 }
 
 /* As shells tell it from a script without an interpreter's name, which execvp would have a shell read. */
@@ -136,7 +149,15 @@ static bool open_pipe(int ends[2]) {
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
+static bool lacks_descriptors(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_max >= FEWEST_DESCRIPTORS) return false;
+    say("ulimit -n %lu is too few for the agent, which needs %d", (unsigned long)limit.rlim_max, FEWEST_DESCRIPTORS);
+    return true;
+}
+
 bool agent_start(struct agent_link *agent, char **words) {
+    if (lacks_descriptors()) return false;
     int to[2];
     int from[2];
     if (!open_pipe(to) || !open_pipe(from)) {

@@ -81,8 +81,8 @@ static void reap(void) {
         } else if (pid == agent.pid && !agent.reaped && (WIFEXITED(status) || WIFSIGNALED(status))) {
             agent.reaped = true;
             agent.status = status;
-        } else if (WIFEXITED(status) || WIFSIGNALED(status)) {
-            witness_note_end(pid);
+        } else {
+            witness_note(pid, status);
         }
     }
 }
@@ -126,8 +126,7 @@ static bool is_for_program(const struct signalfd_siginfo *info) {
     bool resumed = number == SIGCONT && program.resumed;
     if (resumed) program.resumed = false;
     if (sender == program.pid || sender == getpid() || (resumed && sender == program.watcher)) return false;
-    bool had = everybody_had_it(info);
-    return resumed ? !continued_with_us() : !had;
+    return !everybody_had_it(info) && (!resumed || !continued_with_us());
 }
 
 static void read_signals(void) {
@@ -194,6 +193,7 @@ _Noreturn static void run_without_agent(char **words) {
 
 /* As it would have died that was about to be started. */
 _Noreturn static void die_before_the_program(void) {
+    witness_end();
     agent_end(&agent);
     remove_channels();
     signals_die_of(interruption);
@@ -234,10 +234,10 @@ static void let_go_of_descriptors(void) {
 
 static void start_program(char **words) {
     pid_t supervisor = getpid();
+    witness_start(words[-agent.program_word], words);
     /* What comes from here on goes to the whole group, the program among it. */
     read_signals();
     if (interruption != 0) die_before_the_program();
-    witness_start();
     int64_t started_nanos = now_nanos();
     program.pid = fork();
     if (program.pid == 0) become_program(words, supervisor);
@@ -298,10 +298,13 @@ _Noreturn static void agent_ended(char **words) {
 }
 
 static void agree_with_agent(char **agent_words, char **program_words) {
+    char cause[200];
     enum decision decision = agent_start(&agent, agent_words) ? wait_for_go() : AGENT_FAILED;
     switch (decision) {
     case GO:
-        return;
+        if (!obstacle(cause, sizeof cause)) return;
+        say("%s; the program runs without Lull", cause);
+        run_without_agent(program_words);
     case PLAIN:
         await_agent(deadline_nanos("LULL_START_TIMEOUT", 10));
         if (interruption != 0) die_before_the_program();
@@ -329,12 +332,7 @@ int main(int argc, char **argv) {
     if (agent_line == NULL) execute(program_words);
     memcpy(agent_line, argv + count + 1, (size_t)agent_words * sizeof *agent_line);
     agent.program_word = (int)(program_words - argv);
-    char cause[200];
     prctl(PR_GET_CHILD_SUBREAPER, &subreaper);
-    if (obstacle(cause, sizeof cause)) {
-        say("%s; the program runs without Lull", cause);
-        execute(program_words);
-    }
     if (!signals_take()) {
         say("no descriptor for signals could be opened (%s); the program runs without Lull", strerror(errno));
         run_without_agent(program_words);

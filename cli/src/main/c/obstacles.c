@@ -10,10 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* For the agent's JVM to load its classes and to open channels, 20 to 64. */
-enum { FEWEST_DESCRIPTORS = 20 };
-
-/* Of processes and threads: the agent's twenty, and what a program of some tasks takes, 64 to 1024. */
+/* Beside the agent's twenty: what a program of some tasks takes of processes and threads, 64 to 1024. */
 enum { FEWEST_PROCESSES = 128 };
 
 /* Who may have more is not near it; to count them takes some 20 us a process. */
@@ -41,16 +38,9 @@ static bool loses_its_locks(char *text, size_t bytes) {
     return ours;
 }
 
-static bool lacks_descriptors(char *text, size_t bytes) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_max >= FEWEST_DESCRIPTORS) return false;
-    snprintf(text, bytes, "ulimit -n %lu is too few for the agent, which needs %d", (unsigned long)limit.rlim_max, FEWEST_DESCRIPTORS);
-    return true;
-}
-
 static bool is_short(long limit, long taken, const char *what, char *text, size_t bytes) {
     if (limit < 0 || limit - taken >= FEWEST_PROCESSES) return false;
-    snprintf(text, bytes, "%s %ld leaves room for %ld processes and threads, where %d are wanted for the program and the agent", what, limit,
+    snprintf(text, bytes, "%s %ld leaves room for %ld processes and threads beside the agent, where %d are wanted", what, limit,
              limit > taken ? limit - taken : 0, FEWEST_PROCESSES);
     return true;
 }
@@ -110,11 +100,21 @@ static long threads_of(const char *process, uid_t user) {
     return owner == user ? threads : 0;
 }
 
+/* Not the root of a namespace of users, who is another outside. */
+static bool is_root(uid_t user) {
+    unsigned long inside = 1, outside = 1;
+    FILE *map = user == 0 ? fopen("/proc/self/uid_map", "re") : NULL;
+    if (map == NULL) return user == 0;
+    bool read = fscanf(map, "%lu %lu", &inside, &outside) == 2;
+    fclose(map);
+    return !read || (inside == 0 && outside == 0);
+}
+
 /* Which the kernel counts of each user, but not of root. */
 static bool user_is_short(char *text, size_t bytes) {
     struct rlimit limit;
     uid_t user = getuid();
-    if (user == 0 || getrlimit(RLIMIT_NPROC, &limit) != 0 || limit.rlim_cur > MANY_PROCESSES) return false;
+    if (is_root(user) || getrlimit(RLIMIT_NPROC, &limit) != 0 || limit.rlim_cur > MANY_PROCESSES) return false;
     DIR *processes = opendir("/proc");
     if (processes == NULL) return false;
     long threads = 0;
@@ -125,6 +125,5 @@ static bool user_is_short(char *text, size_t bytes) {
 }
 
 bool obstacle(char *text, size_t bytes) {
-    return loses_its_policy(text, bytes) || loses_its_locks(text, bytes) || lacks_descriptors(text, bytes) || groups_are_short(text, bytes)
-           || user_is_short(text, bytes);
+    return loses_its_policy(text, bytes) || loses_its_locks(text, bytes) || groups_are_short(text, bytes) || user_is_short(text, bytes);
 }

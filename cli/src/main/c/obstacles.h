@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether the program would be worse off as a child, or with the agent's threads beside it; text tells why. */
+/* Whether the program would be worse off as a child, or with the agent beside it, which is at work; text tells why. */
 bool obstacle(char *text, size_t bytes);
 
 #endif

@@ -29,10 +29,14 @@ class SupervisionTest {
         return ProgramBuilder.program(source).withoutMpi().build();
     }
 
+    private static Path listeningAgent(Path file) throws IOException {
+        Files.writeString(file, LISTENING_AGENT);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     @Test
     void shouldPassOnEverySignalWithItsValueAndDieOfTheSame() throws IOException {
-        Path agent = Files.writeString(LullCommand.newFile("agent"), LISTENING_AGENT);
-        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
+        Path agent = listeningAgent(LullCommand.newFile("agent"));
         Launch sender = Launch.of(tool("send_signals.c").toString());
         List<String> program = List.of(tool("show_signals.c").toString());
         List<String> supervised =
@@ -103,17 +107,19 @@ class SupervisionTest {
                 Toolchain.root().resolve("cli/target/lull-supervise"),
                 folder.resolve("lull-supervise"),
                 StandardCopyOption.COPY_ATTRIBUTES);
-        String script = "ulimit -u 100; exec \"$0\" 1 /bin/false echo ran";
+        Path agent = listeningAgent(folder.resolve("agent"));
+        String script = "ulimit -u 100; exec \"$0\" 1 \"$1\" echo ran";
         Launch launch = Toolchain.isRoot()
                 ? Launch.of("setpriv", "--reuid=65534", "--clear-groups", "bash")
                 : Launch.of("bash");
 
-        Outcome outcome = launch.withArguments(List.of("-c", script, supervisor.toString()))
+        Outcome outcome = launch.withArguments(List.of("-c", script, supervisor.toString(), agent.toString()))
                 .run()
                 .assertSuccess();
 
         assertEquals("ran\n", outcome.stdout());
         assertTrue(outcome.stderr().contains("ulimit -u 100 leaves room for"), outcome::description);
+        Files.delete(agent);
         Files.delete(supervisor);
         Files.delete(folder);
     }

@@ -1,12 +1,10 @@
 #define _GNU_SOURCE
 #include "agent_link.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,9 +19,6 @@
 #include "unsignalled.h"
 
 enum { AGENT_READS = 3, AGENT_WRITES = 4, AGENT_WORDS = 5, FIRST_PRIVATE = 10 };
-
-/* For the agent's JVM to load its classes and to open channels, 20 to 64. */
-enum { FEWEST_DESCRIPTORS = 20 };
 
 /* Nobody may read what is said: the program that is to come shall not die of that. */
 void say(const char *format, ...) {
@@ -46,17 +41,8 @@ void close_from(unsigned first) {
 #ifdef SYS_close_range
     if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
 #endif
-    DIR *open = opendir("/proc/self/fd");
-    if (open == NULL) {
-        long limit = sysconf(_SC_OPEN_MAX);
-        for (long fd = first; fd < limit; fd++) close((int)fd);
-        return;
-    }
-    for (struct dirent *entry; (entry = readdir(open)) != NULL;) {
-        int fd = atoi(entry->d_name);
-        if (entry->d_name[0] != '.' && fd >= (int)first && fd != dirfd(open)) close(fd);
-    }
-    closedir(open);
+    long limit = sysconf(_SC_OPEN_MAX);
+    for (long fd = first; fd < limit; fd++) close((int)fd);
 }
 
 /* As shells tell it from a script without an interpreter's name, which execvp would have a shell read. */
@@ -121,19 +107,11 @@ static void set_agent_streams(const int descriptors[3]) {
     close_from(AGENT_WORDS + 1);
 }
 
-/* A policy that comes before all others, too, is meant for the program. */
-static void take_a_usual_priority(void) {
-    int policy = sched_getscheduler(0);
-    if (policy == SCHED_FIFO || policy == SCHED_RR) sched_setscheduler(0, SCHED_OTHER, &(struct sched_param){0});
-    if (getpriority(PRIO_PROCESS, 0) < 0) setpriority(PRIO_PROCESS, 0, 0);
-}
-
 _Noreturn static void become_agent(char **words, const int descriptors[3], pid_t supervisor, int program_word) {
     setsid();
     set_agent_streams(descriptors);
     set_agent_environment(supervisor, program_word);
     widen_limits();
-    take_a_usual_priority();
     signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
     signal(SIGINT, SIG_IGN);
@@ -149,15 +127,7 @@ static bool open_pipe(int ends[2]) {
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-static bool lacks_descriptors(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_max >= FEWEST_DESCRIPTORS) return false;
-    say("ulimit -n %lu is too few for the agent, which needs %d", (unsigned long)limit.rlim_max, FEWEST_DESCRIPTORS);
-    return true;
-}
-
 bool agent_start(struct agent_link *agent, char **words) {
-    if (lacks_descriptors()) return false;
     int to[2];
     int from[2];
     if (!open_pipe(to) || !open_pipe(from)) {

@@ -6,7 +6,6 @@
  * What the environment is to have and not to have, then N words of the agent's command line, then the program's. */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,16 +13,13 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "agent_link.h"
 #include "channels.h"
-#include "clock.h"
-#include "environment.h"
-#include "obstacles.h"
 #include "signals.h"
 #include "stopping.h"
-#include "witness.h"
 
 enum { EXIT_USAGE = 2, RESUME_NANOS = 10000000 };
 
@@ -44,8 +40,13 @@ static struct {
     pid_t watcher;
 } program;
 
-static int subreaper; /* what a child is not given: whether it takes orphans */
 static int interruption; /* the last signal that would have ended us; 0: none */
+
+static int64_t now_nanos(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
 
 static int64_t deadline_nanos(const char *variable, double default_seconds) {
     const char *text = getenv(variable);
@@ -59,6 +60,11 @@ static int64_t deadline_nanos(const char *variable, double default_seconds) {
         }
     }
     return now_nanos() + (int64_t)(seconds * 1e9);
+}
+
+static int remaining_millis(int64_t deadline) {
+    int64_t left = deadline - now_nanos();
+    return left <= 0 ? 0 : (int)(left / 1000000) + 1;
 }
 
 static void note_program(int status) {
@@ -81,8 +87,6 @@ static void reap(void) {
         } else if (pid == agent.pid && !agent.reaped && (WIFEXITED(status) || WIFSIGNALED(status))) {
             agent.reaped = true;
             agent.status = status;
-        } else {
-            witness_note(pid, status);
         }
     }
 }
@@ -110,12 +114,6 @@ static bool continued_with_us(void) {
     return !program.stopped;
 }
 
-/* Whether somebody sent it to the whole process group, or to all of a job's processes. */
-static bool everybody_had_it(const struct signalfd_siginfo *info) {
-    bool together = info->ssi_code == SI_USER && getpgid(program.pid) == getpgrp();
-    return together && witness_had((int)info->ssi_signo, (pid_t)info->ssi_pid);
-}
-
 /* The terminal signals the whole process group, and a program that signals its own group has had its copy: neither
  * is passed on. What somebody sends to us alone is meant for the program. */
 static bool is_for_program(const struct signalfd_siginfo *info) {
@@ -126,7 +124,7 @@ static bool is_for_program(const struct signalfd_siginfo *info) {
     bool resumed = number == SIGCONT && program.resumed;
     if (resumed) program.resumed = false;
     if (sender == program.pid || sender == getpid() || (resumed && sender == program.watcher)) return false;
-    return !everybody_had_it(info) && (!resumed || !continued_with_us());
+    return !resumed || !continued_with_us();
 }
 
 static void read_signals(void) {
@@ -193,10 +191,29 @@ _Noreturn static void run_without_agent(char **words) {
 
 /* As it would have died that was about to be started. */
 _Noreturn static void die_before_the_program(void) {
-    witness_end();
     agent_end(&agent);
     remove_channels();
     signals_die_of(interruption);
+}
+
+static bool is_replaced(const char *entry, char *const *additions, int count) {
+    for (int i = 0; i < count; i++) {
+        size_t name = strcspn(additions[i], "=") + 1;
+        if (strncmp(entry, additions[i], name) == 0) return true;
+    }
+    return false;
+}
+
+/* What we were given, byte for byte, and what is added to it; NULL without memory. */
+static char **environment_with(char *const *additions, int count) {
+    size_t given = 0;
+    while (environ[given] != NULL) given++;
+    char **all = calloc(given + (size_t)count + 1, sizeof *all);
+    size_t taken = 0;
+    for (size_t i = 0; all != NULL && i < given; i++)
+        if (!is_replaced(environ[i], additions, count)) all[taken++] = environ[i];
+    for (int i = 0; all != NULL && i < count; i++) all[taken++] = additions[i];
+    return all;
 }
 
 _Noreturn static void become_program(char **words, pid_t supervisor) {
@@ -206,7 +223,6 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     /* SIGKILL can't be forwarded, but it can be passed on. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(128 + SIGKILL);
-    prctl(PR_SET_CHILD_SUBREAPER, subreaper);
     memcpy(additions, agent.additions, sizeof agent.additions);
     /* One that was announced and could not be made is followed by nothing to load. */
     if (agent.channel != NULL && count > 0 && asprintf(&additions[count], "LULL_CHANNEL_DIR=%s", agent.channel) > 0) count++;
@@ -219,22 +235,8 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     execute(words);
 }
 
-/* Whoever reads what the program writes is to see where it ends, and so with all that it was given: but for stderr, where we speak. */
-static void let_go_of_descriptors(void) {
-    enum { SIGNALS = 3, AGENT, WITNESS, FIRST_GIVEN };
-    int null = away_from_standard_streams(open("/dev/null", O_RDWR | O_CLOEXEC));
-    for (int fd = STDIN_FILENO; fd <= STDOUT_FILENO; fd++)
-        if (dup2(null, fd) < 0) close(fd);
-    signals_read_from(SIGNALS);
-    agent.to = dup2(agent.to, AGENT);
-    agent.from = -1;
-    witness_talk_by(WITNESS);
-    close_from(FIRST_GIVEN);
-}
-
 static void start_program(char **words) {
     pid_t supervisor = getpid();
-    witness_start(words[-agent.program_word], words);
     /* What comes from here on goes to the whole group, the program among it. */
     read_signals();
     if (interruption != 0) die_before_the_program();
@@ -243,10 +245,8 @@ static void start_program(char **words) {
     if (program.pid == 0) become_program(words, supervisor);
     if (program.pid < 0) {
         say("no second process could be started (%s); the program runs without Lull", strerror(errno));
-        witness_end();
         run_without_agent(words);
     }
-    let_go_of_descriptors();
     signals_take_those_that_wait();
     read_signals();
     agent_tell(&agent, "started", program.pid, started_nanos);
@@ -274,7 +274,6 @@ static void finish_agent(void) {
     agent_tell(&agent, killed ? "signalled" : "exited", value, program.ended_nanos);
     close(agent.to);
     interruption = 0;
-    witness_end();
     await_agent(deadline_nanos("LULL_REPORT_TIMEOUT", 60));
     if (!agent.reaped) {
         const char *why = interruption != 0 ? "interrupted" : "LULL_REPORT_TIMEOUT";
@@ -298,13 +297,10 @@ _Noreturn static void agent_ended(char **words) {
 }
 
 static void agree_with_agent(char **agent_words, char **program_words) {
-    char cause[200];
     enum decision decision = agent_start(&agent, agent_words) ? wait_for_go() : AGENT_FAILED;
     switch (decision) {
     case GO:
-        if (!obstacle(cause, sizeof cause)) return;
-        say("%s; the program runs without Lull", cause);
-        run_without_agent(program_words);
+        return;
     case PLAIN:
         await_agent(deadline_nanos("LULL_START_TIMEOUT", 10));
         if (interruption != 0) die_before_the_program();
@@ -319,9 +315,19 @@ static void agree_with_agent(char **agent_words, char **program_words) {
     }
 }
 
+/* The shell that started us has changed it; answers the first word that is about something else. */
+static int mend_environment(char **argv) {
+    int next = 1;
+    for (; argv[next] != NULL && (argv[next][0] == '=' || argv[next][0] == '-'); next++) {
+        if (argv[next][0] == '=') putenv(argv[next] + 1);
+        else unsetenv(argv[next] + 1);
+    }
+    return next;
+}
+
 int main(int argc, char **argv) {
     char *end = NULL;
-    int count = environment_mend(argv);
+    int count = mend_environment(argv);
     long agent_words = argv[count] != NULL ? strtol(argv[count], &end, 10) : 0;
     if (end == NULL || *end != '\0' || agent_words < 1 || agent_words > argc - count - 2) {
         say("usage: lull-supervise [=NAME=VALUE | -NAME]... N AGENT-WORDS... PROGRAM-WORDS..., where N counts the agent's words");
@@ -332,7 +338,6 @@ int main(int argc, char **argv) {
     if (agent_line == NULL) execute(program_words);
     memcpy(agent_line, argv + count + 1, (size_t)agent_words * sizeof *agent_line);
     agent.program_word = (int)(program_words - argv);
-    prctl(PR_GET_CHILD_SUBREAPER, &subreaper);
     if (!signals_take()) {
         say("no descriptor for signals could be opened (%s); the program runs without Lull", strerror(errno));
         run_without_agent(program_words);

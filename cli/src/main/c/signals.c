@@ -52,8 +52,6 @@ void signals_give_back(void) {
     change_mask(SIG_SETMASK, given_mask, NULL);
 }
 
-void signals_read_from(int fd) { descriptor = dup2(descriptor, fd); }
-
 int signals_descriptor(void) { return descriptor; }
 
 bool signals_next(struct signalfd_siginfo *info) { return read(descriptor, info, sizeof *info) == (ssize_t)sizeof *info; }

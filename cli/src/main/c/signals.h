@@ -17,9 +17,6 @@ void signals_take_those_that_wait(void);
 /* Mask and dispositions as they were inherited. */
 void signals_give_back(void);
 
-/* Has the descriptor at this number from now on. */
-void signals_read_from(int fd);
-
 /* Readable while a signal waits. */
 int signals_descriptor(void);
 

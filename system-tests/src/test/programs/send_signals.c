@@ -1,6 +1,5 @@
 /* send_signals COMMAND...: starts the command again and again, sends each signal to it, and says what comes of it: first all
- * to a command that says what it gets, by kill and by sigqueue; then to a group that is such a command; then, to one with the
- * argument "deaf", each that is deadly. */
+ * to a command that says what it gets, by kill and by sigqueue; then, to one with the argument "deaf", each that is deadly. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -17,7 +16,6 @@ static pid_t start(char **command) {
     if (pipe(ends) != 0) abort();
     pid_t pid = fork();
     if (pid == 0) {
-        setpgid(0, 0);
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
@@ -61,21 +59,11 @@ static void reset_signals(void) {
     for (int number = 1; number <= SIGRTMAX; number++) signal(number, SIG_DFL);
 }
 
-/* A group has no values. */
-static void send_to_group(char **command) {
-    pid_t pid = start(command);
-    for (int number = 1; number <= SIGSYS; number++) {
-        if (number == SIGINT || is_untakable(number)) continue;
-        kill(-pid, number);
-        echo();
-    }
-    kill(-pid, SIGINT);
-    echo();
-    finish(pid);
-}
-
-static void send_to_one(char **command) {
-    pid_t pid = start(command);
+int main(int argc, char **argv) {
+    (void)argc;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    reset_signals();
+    pid_t pid = start(argv + 1);
     for (int number = 1; number <= SIGRTMAX; number++) {
         if (number == SIGINT || is_untakable(number)) continue;
         kill(pid, number);
@@ -86,14 +74,6 @@ static void send_to_one(char **command) {
     kill(pid, SIGINT);
     echo();
     finish(pid);
-}
-
-int main(int argc, char **argv) {
-    (void)argc;
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    reset_signals();
-    send_to_one(argv + 1);
-    send_to_group(argv + 1);
     size_t words = 1;
     while (argv[words] != NULL) words++;
     char **deaf = calloc(words + 1, sizeof *deaf);
@@ -101,7 +81,7 @@ int main(int argc, char **argv) {
     deaf[words - 1] = "deaf";
     for (int number = 1; number <= SIGRTMAX; number++) {
         if (is_harmless(number) || is_untakable(number)) continue;
-        pid_t pid = start(deaf);
+        pid = start(deaf);
         kill(pid, number);
         finish(pid);
     }

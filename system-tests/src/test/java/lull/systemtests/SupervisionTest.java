@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,14 +28,10 @@ class SupervisionTest {
         return ProgramBuilder.program(source).withoutMpi().build();
     }
 
-    private static Path listeningAgent(Path file) throws IOException {
-        Files.writeString(file, LISTENING_AGENT);
-        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
     @Test
     void shouldPassOnEverySignalWithItsValueAndDieOfTheSame() throws IOException {
-        Path agent = listeningAgent(LullCommand.newFile("agent"));
+        Path agent = Files.writeString(LullCommand.newFile("agent"), LISTENING_AGENT);
+        Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
         Launch sender = Launch.of(tool("send_signals.c").toString());
         List<String> program = List.of(tool("show_signals.c").toString());
         List<String> supervised =
@@ -48,80 +43,6 @@ class SupervisionTest {
 
         assertEquals(alone, outcome.stdout(), outcome::description);
         assertTrue(alone.contains("64 queued " + (4711 + 64)), alone);
-    }
-
-    /** Who reads what the program writes sees where it ends: the program alone holds what it was given, but for stderr. */
-    @Test
-    void shouldLetGoOfWhatTheProgramCloses() throws IOException {
-        Path program = Files.writeString(
-                LullCommand.newFile("program"),
-                "#!/bin/bash\necho all; exec >&-; exec 4>&-; read -r word; exec <&-; read -r last <&5; exit ${#last}\n");
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        String peer = "mkfifo in out other hold; \"$@\" <in >out 4>other 5<hold & exec 6>in 7<out 8<other 9>hold; "
-                + "cat <&7; cat <&8; echo word >&6; while echo more; do :; done >&6 2>/dev/null; echo seven77 >&9; wait $!; echo $?";
-        Path folder = Files.createDirectory(LullCommand.newFile("peer"));
-        Launch alone = Launch.of("bash", "-c", "trap '' PIPE; cd " + folder + "; " + peer, "bash", program.toString());
-        Path another = Files.createDirectory(LullCommand.newFile("peer"));
-        Launch observed = Launch.of("bash", "-c", "trap '' PIPE; cd " + another + "; " + peer, "bash")
-                .withArguments(LullCommand.run(Launch.of(program.toString())).command());
-
-        String said = alone.run().assertSuccess().stdout();
-
-        assertEquals("all\n7\n", said);
-        assertEquals(said, observed.run().assertSuccess().stdout());
-    }
-
-    /** What a child is not given, a program that was started with it keeps. */
-    @ParameterizedTest
-    @ValueSource(strings = {"lock", "policy", "orphans"})
-    void shouldHaveWhatItWasStartedWith(String property) {
-        String tool = tool("started_with.c").toString();
-        Launch program = Launch.of(tool, property);
-
-        Outcome alone = Launch.of(tool, property, tool, property).run().assertSuccess();
-        Outcome observed = Launch.of(tool, property)
-                .withArguments(LullCommand.run(program).command())
-                .run();
-
-        assertEquals(property + ": 1\n", alone.stdout());
-        assertEquals(alone.stdout(), observed.assertSuccess().stdout());
-    }
-
-    @Test
-    void shouldRunAloneWhereTheAgentLacksDescriptors() {
-        Outcome observed = Launch.of("sh", "-c", "ulimit -n 16; exec \"$@\"", "sh")
-                .withArguments(LullCommand.run(Launch.of("echo", "ran")).command())
-                .run()
-                .assertSuccess();
-
-        assertEquals("ran\n", observed.stdout());
-        assertTrue(observed.stderr().contains("ulimit -n 16 is too few"), observed::description);
-    }
-
-    /** The kernel counts all threads of a user, the agent's too; those of root it does not count. */
-    @Test
-    void shouldRunAloneWhereItsUserMayHaveFewProcesses() throws IOException {
-        Path folder = Files.createTempDirectory("lull-few-processes-");
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path supervisor = Files.copy(
-                Toolchain.root().resolve("cli/target/lull-supervise"),
-                folder.resolve("lull-supervise"),
-                StandardCopyOption.COPY_ATTRIBUTES);
-        Path agent = listeningAgent(folder.resolve("agent"));
-        String script = "ulimit -u 100; exec \"$0\" 1 \"$1\" echo ran";
-        Launch launch = Toolchain.isRoot()
-                ? Launch.of("setpriv", "--reuid=65534", "--clear-groups", "bash")
-                : Launch.of("bash");
-
-        Outcome outcome = launch.withArguments(List.of("-c", script, supervisor.toString(), agent.toString()))
-                .run()
-                .assertSuccess();
-
-        assertEquals("ran\n", outcome.stdout());
-        assertTrue(outcome.stderr().contains("ulimit -u 100 leaves room for"), outcome::description);
-        Files.delete(agent);
-        Files.delete(supervisor);
-        Files.delete(folder);
     }
 
     @Test

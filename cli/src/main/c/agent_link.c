@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
+#include <limits.h>
 #include <locale.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -37,12 +39,27 @@ int away_from_standard_streams(int fd) {
     return high;
 }
 
-void close_from(unsigned first) {
+static void close_between(unsigned first, unsigned last) {
 #ifdef SYS_close_range
-    if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
+    if (first > last || syscall(SYS_close_range, first, last, 0) == 0) return;
 #endif
     long limit = sysconf(_SC_OPEN_MAX);
-    for (long fd = first; fd < limit; fd++) close((int)fd);
+    for (long fd = first; fd < limit && fd <= last; fd++) close((int)fd);
+}
+
+void close_from(unsigned first) { close_between(first, ~0u); }
+
+void close_but(const int kept[], size_t count) {
+    long first = 0;
+    while (true) {
+        long next = UINT_MAX;
+        for (size_t i = 0; i < count; i++)
+            if (kept[i] >= first && kept[i] < next) next = kept[i];
+        if (next == UINT_MAX) break;
+        if (next > 0) close_between((unsigned)first, (unsigned)(next - 1));
+        first = next + 1;
+    }
+    close_from((unsigned)first);
 }
 
 /* As shells tell it from a script without an interpreter's name, which execvp would have a shell read. */
@@ -107,11 +124,19 @@ static void set_agent_streams(const int descriptors[3]) {
     close_from(AGENT_WORDS + 1);
 }
 
+/* Nor are a policy of real time, or a niceness below the usual. */
+static void take_usual_priority(void) {
+    int policy = sched_getscheduler(0);
+    if (policy == SCHED_FIFO || policy == SCHED_RR) sched_setscheduler(0, SCHED_OTHER, &(struct sched_param){0});
+    if (getpriority(PRIO_PROCESS, 0) < 0) setpriority(PRIO_PROCESS, 0, 0);
+}
+
 _Noreturn static void become_agent(char **words, const int descriptors[3], pid_t supervisor, int program_word) {
     setsid();
     set_agent_streams(descriptors);
     set_agent_environment(supervisor, program_word);
     widen_limits();
+    take_usual_priority();
     signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
     signal(SIGINT, SIG_IGN);

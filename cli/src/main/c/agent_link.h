@@ -38,6 +38,9 @@ int away_from_standard_streams(int fd);
 /* Closes that descriptor and all above. */
 void close_from(unsigned first);
 
+/* Closes all descriptors but those; one that is negative is none. */
+void close_but(const int kept[], size_t count);
+
 /* Becomes the command, or returns with errno. A script that names no interpreter is a shell's; a binary of another machine
  * is nobody's. */
 void try_to_execute(char **words, char **environment);

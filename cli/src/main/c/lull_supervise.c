@@ -18,8 +18,12 @@
 
 #include "agent_link.h"
 #include "channels.h"
+#include "clock.h"
+#include "environment.h"
+#include "obstacles.h"
 #include "signals.h"
 #include "stopping.h"
+#include "witness.h"
 
 enum { EXIT_USAGE = 2, RESUME_NANOS = 10000000 };
 
@@ -38,15 +42,10 @@ static struct {
     int stop_signal; /* that we did not follow yet; 0: none */
     bool resumed;    /* we stopped with it, and have just been told to continue */
     pid_t watcher;
+    int adopts; /* orphans among its descendants, as the process was told to that it runs in place of */
 } program;
 
 static int interruption; /* the last signal that would have ended us; 0: none */
-
-static int64_t now_nanos(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
-}
 
 static int64_t deadline_nanos(const char *variable, double default_seconds) {
     const char *text = getenv(variable);
@@ -87,6 +86,8 @@ static void reap(void) {
         } else if (pid == agent.pid && !agent.reaped && (WIFEXITED(status) || WIFSIGNALED(status))) {
             agent.reaped = true;
             agent.status = status;
+        } else {
+            witness_changed(pid, status);
         }
     }
 }
@@ -114,8 +115,8 @@ static bool continued_with_us(void) {
     return !program.stopped;
 }
 
-/* The terminal signals the whole process group, and a program that signals its own group has had its copy: neither
- * is passed on. What somebody sends to us alone is meant for the program. */
+/* What is sent to the whole process group, by the terminal, by the program itself or by others, has come to the program if that is
+ * still in it: it is not passed on. What somebody sends to us alone is meant for the program. */
 static bool is_for_program(const struct signalfd_siginfo *info) {
     int number = (int)info->ssi_signo;
     pid_t sender = (pid_t)info->ssi_pid;
@@ -124,11 +125,13 @@ static bool is_for_program(const struct signalfd_siginfo *info) {
     bool resumed = number == SIGCONT && program.resumed;
     if (resumed) program.resumed = false;
     if (sender == program.pid || sender == getpid() || (resumed && sender == program.watcher)) return false;
+    if (getpgid(program.pid) == getpgrp() && witness_had(info)) return false;
     return !resumed || !continued_with_us();
 }
 
 static void read_signals(void) {
     struct signalfd_siginfo info;
+    witness_listen();
     while (signals_next(&info)) {
         int number = (int)info.ssi_signo;
         bool runs = program.pid > 0 && !program.reaped;
@@ -196,26 +199,6 @@ _Noreturn static void die_before_the_program(void) {
     signals_die_of(interruption);
 }
 
-static bool is_replaced(const char *entry, char *const *additions, int count) {
-    for (int i = 0; i < count; i++) {
-        size_t name = strcspn(additions[i], "=") + 1;
-        if (strncmp(entry, additions[i], name) == 0) return true;
-    }
-    return false;
-}
-
-/* What we were given, byte for byte, and what is added to it; NULL without memory. */
-static char **environment_with(char *const *additions, int count) {
-    size_t given = 0;
-    while (environ[given] != NULL) given++;
-    char **all = calloc(given + (size_t)count + 1, sizeof *all);
-    size_t taken = 0;
-    for (size_t i = 0; all != NULL && i < given; i++)
-        if (!is_replaced(environ[i], additions, count)) all[taken++] = environ[i];
-    for (int i = 0; all != NULL && i < count; i++) all[taken++] = additions[i];
-    return all;
-}
-
 _Noreturn static void become_program(char **words, pid_t supervisor) {
     char *additions[AGENT_ADDITIONS + 2];
     char pid[48];
@@ -223,6 +206,7 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     /* SIGKILL can't be forwarded, but it can be passed on. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(128 + SIGKILL);
+    if (program.adopts) prctl(PR_SET_CHILD_SUBREAPER, 1);
     memcpy(additions, agent.additions, sizeof agent.additions);
     /* One that was announced and could not be made is followed by nothing to load. */
     if (agent.channel != NULL && count > 0 && asprintf(&additions[count], "LULL_CHANNEL_DIR=%s", agent.channel) > 0) count++;
@@ -235,11 +219,12 @@ _Noreturn static void become_program(char **words, pid_t supervisor) {
     execute(words);
 }
 
-static void start_program(char **words) {
+static void start_program(char **argv, char **words) {
     pid_t supervisor = getpid();
     /* What comes from here on goes to the whole group, the program among it. */
     read_signals();
     if (interruption != 0) die_before_the_program();
+    prctl(PR_GET_CHILD_SUBREAPER, &program.adopts);
     int64_t started_nanos = now_nanos();
     program.pid = fork();
     if (program.pid == 0) become_program(words, supervisor);
@@ -250,6 +235,11 @@ static void start_program(char **words) {
     signals_take_those_that_wait();
     read_signals();
     agent_tell(&agent, "started", program.pid, started_nanos);
+    witness_start(argv, words);
+    /* What the program was given is the program's: who waits until it is closed does not wait for us. */
+    close(agent.from);
+    agent.from = -1;
+    close_but((const int[]){STDERR_FILENO, signals_descriptor(), agent.to, witness_link()}, 4);
 }
 
 static void await_program(void) {
@@ -271,6 +261,7 @@ static void await_program(void) {
 static void finish_agent(void) {
     bool killed = WIFSIGNALED(program.status);
     int value = killed ? WTERMSIG(program.status) : WEXITSTATUS(program.status);
+    witness_end();
     agent_tell(&agent, killed ? "signalled" : "exited", value, program.ended_nanos);
     close(agent.to);
     interruption = 0;
@@ -300,7 +291,9 @@ static void agree_with_agent(char **agent_words, char **program_words) {
     enum decision decision = agent_start(&agent, agent_words) ? wait_for_go() : AGENT_FAILED;
     switch (decision) {
     case GO:
-        return;
+        if (obstacle() == NULL) return;
+        say("the program runs without Lull: %s", obstacle());
+        run_without_agent(program_words);
     case PLAIN:
         await_agent(deadline_nanos("LULL_START_TIMEOUT", 10));
         if (interruption != 0) die_before_the_program();
@@ -313,16 +306,6 @@ static void agree_with_agent(char **agent_words, char **program_words) {
     case UNDECIDED:
         die_before_the_program();
     }
-}
-
-/* The shell that started us has changed it; answers the first word that is about something else. */
-static int mend_environment(char **argv) {
-    int next = 1;
-    for (; argv[next] != NULL && (argv[next][0] == '=' || argv[next][0] == '-'); next++) {
-        if (argv[next][0] == '=') putenv(argv[next] + 1);
-        else unsetenv(argv[next] + 1);
-    }
-    return next;
 }
 
 int main(int argc, char **argv) {
@@ -343,7 +326,7 @@ int main(int argc, char **argv) {
         run_without_agent(program_words);
     }
     agree_with_agent(agent_line, program_words);
-    start_program(program_words);
+    start_program(argv, program_words);
     await_program();
     finish_agent();
     if (WIFSIGNALED(program.status)) signals_die_of(WTERMSIG(program.status));

@@ -1,5 +1,6 @@
 /* send_signals COMMAND...: starts the command again and again, sends each signal to it, and says what comes of it: first all
- * to a command that says what it gets, by kill and by sigqueue; then, to one with the argument "deaf", each that is deadly. */
+ * to a command that says what it gets, by kill, by sigqueue, to its group and to it alone again; then, to one with the argument "deaf",
+ * each that is deadly. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ static pid_t start(char **command) {
     if (pipe(ends) != 0) abort();
     pid_t pid = fork();
     if (pid == 0) {
+        setpgid(0, 0);
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
@@ -33,6 +35,21 @@ static void echo(void) {
     if (fgets(line, sizeof line, said) != NULL) fputs(line, stdout);
 }
 
+/* Two that wait are one. */
+static void await_taken(pid_t pid, int number) {
+    char path[40];
+    char line[128];
+    unsigned long long waiting;
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    do {
+        FILE *status = fopen(path, "r");
+        if (status == NULL) abort();
+        waiting = 0;
+        while (fgets(line, sizeof line, status) != NULL && sscanf(line, "ShdPnd: %llx", &waiting) != 1) {}
+        fclose(status);
+    } while ((waiting >> (number - 1) & 1) != 0);
+}
+
 static void finish(pid_t pid) {
     int status;
     waitpid(pid, &status, 0);
@@ -46,9 +63,12 @@ static int is_untakable(int number) {
     return number == SIGKILL || number == SIGSTOP || (number > SIGSYS && number < SIGRTMIN);
 }
 
+static int is_job_control(int number) {
+    return number == SIGCONT || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
+}
+
 static int is_harmless(int number) {
-    return number == SIGCHLD || number == SIGURG || number == SIGWINCH || number == SIGCONT || number == SIGTSTP
-        || number == SIGTTIN || number == SIGTTOU;
+    return number == SIGCHLD || number == SIGURG || number == SIGWINCH || is_job_control(number);
 }
 
 /* Whoever starts tests blocks and ignores some. */
@@ -69,6 +89,12 @@ int main(int argc, char **argv) {
         kill(pid, number);
         echo();
         sigqueue(pid, number, (union sigval){.sival_int = 4711 + number});
+        echo();
+        if (number > SIGSYS || is_job_control(number)) continue;
+        kill(-pid, number);
+        echo();
+        await_taken(pid, number);
+        kill(pid, number);
         echo();
     }
     kill(pid, SIGINT);

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 
 /** An agent that only observes leaves busy CPUs to the program. */
 class YieldingAgentTest {
-    /** Its parent's other child is the agent. It goes on until that yields, and tells its own session's value, and the agent's before. */
+    /** Its parent's child with a session of its own is the agent. It goes on until that yields, and tells its own session's value. */
     private static final String WAIT_UNTIL_THE_AGENT_YIELDS =
             """
             for child in $(cat /proc/$PPID/task/$PPID/children); do
-              if [ $child != $$ ]; then agent=$child; fi
+              if [ $(ps -o sid= -p $child) = $child ]; then agent=$child; fi
             done
             until grep -q 'nice 19$' /proc/$agent/autogroup; do sleep 0.01; done
             sed 's/.* //' /proc/self/autogroup

@@ -249,9 +249,10 @@ public final class Outlook {
             this.isUndecided = words.startsWith("%s");
         }
 
+        /** Of threads that were forced nothing was decided that could have ended. */
         static Optional<Ending> of(String state) {
             return Arrays.stream(values())
-                    .filter(one -> state.contains(one.state))
+                    .filter(one -> state.contains(one.state) && !state.contains("forced threads"))
                     .findFirst();
         }
     }

@@ -65,6 +65,7 @@ public final class ReportReader {
         requireNoGap(file, "phases", report.phases());
         requireNoGap(file, "groups", report.groups());
         requireNoGap(file, "warnings", report.warnings());
+        requireNoGap(file, "nodes", report.nodes());
         if (report.runtime() != null) {
             requireDecisions(file, report);
         }

@@ -129,9 +129,7 @@ public final class ControlOptions {
 
     /** Makes the options of a run those of one that is over: without what only changes a machine. */
     public static void leaveToDecide(CommandSpec verb) {
-        List<OptionSpec> all = List.copyOf(verb.options());
-        all.forEach(verb::remove);
-        all.stream().filter(option -> !CHANGING.contains(option.longestName())).forEach(verb::addOption);
+        CHANGING.forEach(name -> verb.remove(verb.findOption(name)));
         describeMode(verb, "observe: tell what was measured; dry-run: and what would have been decided");
     }
 
@@ -142,10 +140,12 @@ public final class ControlOptions {
 
     private static void describeMode(CommandSpec verb, String words) {
         OptionSpec mode = verb.findOption(MODE);
-        verb.remove(mode);
-        verb.addOption(OptionSpec.builder(mode)
+        List<OptionSpec> all = List.copyOf(verb.options());
+        all.forEach(verb::remove);
+        OptionSpec described = OptionSpec.builder(mode)
                 .description(words + "; default ${DEFAULT-VALUE}.")
-                .build());
+                .build();
+        all.forEach(option -> verb.addOption(option == mode ? described : option));
     }
 
     /** Whether nothing is to happen at all. */

@@ -153,22 +153,17 @@ final class AllUsersOptions {
         if (OF_ONE_USER.contains(name)) {
             return Optional.of("starts an agent for each user, and they can't share " + name + "; leave that out");
         }
-        return isPlace(option) && !value(option).contains(UserFolder.WORD)
+        return isPlace(option) && !NeededOptions.value(option).contains(UserFolder.WORD)
                 ? Optional.of("starts an agent for each user, who need places of their own: have " + UserFolder.WORD
-                        + ", the user, in " + name + " " + value(option))
+                        + ", the user, in " + name + " " + NeededOptions.value(option))
                 : Optional.empty();
     }
 
     private static boolean isPlace(OptionSpec option) {
         return FOLDERS.contains(option.longestName())
                 || option.longestName().equals(ACCOUNTING)
-                        && !value(option).isEmpty()
-                        && !value(option).startsWith("postgresql:");
-    }
-
-    /** As it was written; empty for an option that needs no value and has none. */
-    private static String value(OptionSpec option) {
-        return String.join(",", option.originalStringValues());
+                        && !NeededOptions.value(option).isEmpty()
+                        && !NeededOptions.value(option).startsWith("postgresql:");
     }
 
     /** The command of a user's agent, which is told what root's was. */
@@ -187,13 +182,13 @@ final class AllUsersOptions {
 
     private static String word(OptionSpec option, AgentUser user) {
         String name = option.longestName();
-        if (option.arity().max() == 0 || value(option).isEmpty()) {
+        if (option.arity().max() == 0 || NeededOptions.value(option).isEmpty()) {
             return name;
         }
         if (isPlace(option)) {
-            return name + "=" + UserFolder.of(value(option), user);
+            return name + "=" + UserFolder.of(NeededOptions.value(option), user);
         }
-        return name + "=" + (option.getValue() instanceof Path path ? path.toAbsolutePath() : value(option));
+        return name + "=" + (option.getValue() instanceof Path path ? path.toAbsolutePath() : NeededOptions.value(option));
     }
 
     /** Of root's environment only what tells where things are. */

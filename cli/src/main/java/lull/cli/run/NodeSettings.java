@@ -45,7 +45,9 @@ public final class NodeSettings {
     private NodeSettings() {}
 
     private static CommandLine commandLine(NodeSettings settings) {
-        return new CommandLine(settings).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(settings)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOverwrittenOptionsAllowed(true); // by @FILE
     }
 
     /** The options of `lull run` that nodes need, in one word. */

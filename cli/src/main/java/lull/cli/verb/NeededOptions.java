@@ -76,8 +76,12 @@ public final class NeededOptions {
         return needs.value() + (other.arity().max() == 0 ? "" : " " + other.paramLabel());
     }
 
-    private static String value(OptionSpec option) {
+    /** An option's value as it was written, the last one where an earlier one is overwritten; empty for an option that has none. */
+    public static String value(OptionSpec option) {
         List<String> values = option.originalStringValues();
-        return option.arity().max() == 0 ? "" : String.join(",", values);
+        if (option.arity().max() == 0 || values.isEmpty()) {
+            return "";
+        }
+        return option.isMultiValue() ? String.join(",", values) : values.get(values.size() - 1);
     }
 }

@@ -35,7 +35,8 @@ class NodeSettingsTest {
     private static String word(String... options) {
         CommandLine run = new CommandLine(new RunCommand(
                         new Installation(Path.of("/nowhere")), FILES, new Origins(Settings.ofThisUser())))
-                .setCaseInsensitiveEnumValuesAllowed(true);
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOverwrittenOptionsAllowed(true); // as where an @FILE is named
         run.parseArgs(Stream.concat(Arrays.stream(options), Stream.of("--", "mpirun", "./a.out"))
                 .toArray(String[]::new));
         return NodeSettings.word(run.getCommandSpec());
@@ -43,6 +44,18 @@ class NodeSettingsTest {
 
     private static NodeAgent.Duties duties(String... options) {
         return NodeSettings.parse(word(options)).duties(FILES, NOBODY);
+    }
+
+    @Test
+    void shouldTellTheAgentsTheLastOfWhatIsTheRunsAndItsFiles() {
+        String[] options = {"--mode", "dry-run", "--epsilon", "0.1", "--mode", "act", "--epsilon", "0.2"};
+        NodeAgent.Duties duties = duties(
+                Stream.concat(Arrays.stream(options), Stream.of("--platform", "emulated:opteron-8350"))
+                        .toArray(String[]::new));
+
+        RuntimeOptions told = duties.control().orElseThrow().options();
+        assertEquals(RuntimeOptions.Mode.ACT, told.mode());
+        assertEquals(OptionalDouble.of(0.2), told.decision().epsilon());
     }
 
     @Test

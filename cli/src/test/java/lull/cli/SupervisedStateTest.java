@@ -9,9 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a program has been given beside words and environment: open files, locks, a scheduling policy, orphans. */
 class SupervisedStateTest extends SupervisedTest {
-    private static final String LOCK =
-            "use Fcntl; $^F = 99; open my $file, '>', 'locked' or die; "
-                    + "fcntl($file, F_SETLK, pack('ssx4qqix4', F_WRLCK, 0, 0, 0, 0)) or die; exec @ARGV";
+    private static final String LOCK = "use Fcntl; $^F = 99; open my $file, '>', 'locked' or die; "
+            + "fcntl($file, F_SETLK, pack('ssx4qqix4', F_WRLCK, 0, 0, 0, 0)) or die; exec @ARGV";
     private static final String ADOPT = "syscall(%d, 36, 1, 0, 0, 0) == 0 or die; exec @ARGV";
 
     /** Its reader sees the end of what it wrote as soon as it closes that, and answers. */
@@ -33,8 +32,7 @@ class SupervisedStateTest extends SupervisedTest {
     @Test
     void shouldLetTheProgramReadItsInputToTheEndAlone() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                        SupervisedRun.GOOD_AGENT,
-                        "exec <&-; until [ -e refused ]; do sleep 0.01; done; cat refused")
+                        SupervisedRun.GOOD_AGENT, "exec <&-; until [ -e refused ]; do sleep 0.01; done; cat refused")
                 .under(
                         "bash",
                         "-c",

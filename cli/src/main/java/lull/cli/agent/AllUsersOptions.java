@@ -188,7 +188,8 @@ final class AllUsersOptions {
         if (isPlace(option)) {
             return name + "=" + UserFolder.of(NeededOptions.value(option), user);
         }
-        return name + "=" + (option.getValue() instanceof Path path ? path.toAbsolutePath() : NeededOptions.value(option));
+        return name + "="
+                + (option.getValue() instanceof Path path ? path.toAbsolutePath() : NeededOptions.value(option));
     }
 
     /** Of root's environment only what tells where things are. */

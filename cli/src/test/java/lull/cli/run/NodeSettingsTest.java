@@ -49,8 +49,8 @@ class NodeSettingsTest {
     @Test
     void shouldTellTheAgentsTheLastOfWhatIsTheRunsAndItsFiles() {
         String[] options = {"--mode", "dry-run", "--epsilon", "0.1", "--mode", "act", "--epsilon", "0.2"};
-        NodeAgent.Duties duties = duties(
-                Stream.concat(Arrays.stream(options), Stream.of("--platform", "emulated:opteron-8350"))
+        NodeAgent.Duties duties =
+                duties(Stream.concat(Arrays.stream(options), Stream.of("--platform", "emulated:opteron-8350"))
                         .toArray(String[]::new));
 
         RuntimeOptions told = duties.control().orElseThrow().options();

@@ -6,6 +6,7 @@
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -22,15 +23,18 @@
 
 enum { AGENT_READS = 3, AGENT_WRITES = 4, AGENT_WORDS = 5, FIRST_PRIVATE = 10 };
 
-/* Nobody may read what is said: the program that is to come shall not die of that. */
+/* Nobody may read what is said: the program shall neither die of that nor wait for it. What a pipe has no room for is not said. */
 void say(const char *format, ...) {
     UNSIGNALLED;
+    char line[1024] = "lull: ";
+    size_t begin = strlen(line);
+    struct pollfd polled = {.fd = STDERR_FILENO, .events = POLLOUT};
     va_list arguments;
     va_start(arguments, format);
-    fputs("lull: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(line + begin, sizeof line - begin - 1, format, arguments);
     va_end(arguments);
+    strcat(line, "\n");
+    if (poll(&polled, 1, 0) > 0 && (polled.revents & POLLOUT) != 0 && write(STDERR_FILENO, line, strlen(line)) < 0) return;
 }
 
 int away_from_standard_streams(int fd) {
@@ -83,7 +87,9 @@ void try_to_execute(char **words, char **environment) {
 void execute(char **words) {
     try_to_execute(words, environ);
     int error = errno;
-    say("%s: %s", words[0], error == ENOENT ? "command not found" : strerror(error));
+    bool there = strchr(words[0], '/') != NULL && access(words[0], F_OK) == 0;
+    say("%s: %s", words[0],
+        error != ENOENT ? strerror(error) : there ? "its interpreter, which its first line or its loader names, is missing" : "command not found");
     _exit(error == ENOENT ? 127 : 126);
 }
 
@@ -101,7 +107,7 @@ static void widen_limits(void) {
 /* What is meant for the program's loader and for its JVM is not for ours; in a locale of ASCII alone a JVM can't name
  * files. The program keeps all of it. */
 static void set_agent_environment(pid_t supervisor, int program_word) {
-    static const char *const unwanted[] = {"LD_PRELOAD", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"};
+    static const char *const unwanted[] = {"LD_PRELOAD", "LD_AUDIT", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"};
     char text[60];
     const char *preload = getenv("LD_PRELOAD");
     if (preload != NULL) setenv("LULL_GIVEN_PRELOAD", preload, 1);
@@ -131,12 +137,20 @@ static void take_usual_priority(void) {
     if (getpriority(PRIO_PROCESS, 0) < 0) setpriority(PRIO_PROCESS, 0, 0);
 }
 
+/* Where a job's memory is short the agent goes, not the program, whose task is the largest process most often. */
+static void give_way(void) {
+    int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (score >= 0 && write(score, "1000", 4) < 0) say("the agent goes no sooner than the program where memory is short: %s", strerror(errno));
+    if (score >= 0) close(score);
+}
+
 _Noreturn static void become_agent(char **words, const int descriptors[3], pid_t supervisor, int program_word) {
     setsid();
     set_agent_streams(descriptors);
     set_agent_environment(supervisor, program_word);
     widen_limits();
     take_usual_priority();
+    give_way();
     signals_give_back();
     /* A batch system signals every process of a job: the agent outlives the program, to report on it. */
     signal(SIGINT, SIG_IGN);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** What a program has been given beside words and environment: open files, locks, a scheduling policy, orphans. */
@@ -74,6 +76,15 @@ class SupervisedStateTest extends SupervisedTest {
         outcome = normal.under("nice", "-n", "-5").finish();
         assertEquals("TS -5", outcome.text().strip());
         assertEquals("TS 0", normal.read("usual"));
+    }
+
+    @Test
+    void shouldHaveTheAgentGoFirstWhereMemoryIsShort() throws Exception {
+        String show = "cat /proc/$$/oom_score_adj";
+        SupervisedRun run = run(show + " >score; " + SupervisedRun.GOOD_AGENT, show);
+        String given = Files.readString(Path.of("/proc/self/oom_score_adj"));
+        assertEquals(given, run.finish().text());
+        assertEquals("1000", run.read("score"));
     }
 
     /** As without Lull: an orphan among its descendants is its child. */

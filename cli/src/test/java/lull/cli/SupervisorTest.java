@@ -152,6 +152,18 @@ class SupervisorTest extends SupervisedTest {
         assertEquals(7, outcome.exitCode());
     }
 
+    /** The pipe is full, and stays so. */
+    @Test
+    void shouldRunTheProgramWhereNothingMoreCanBeSaid() throws Exception {
+        String full = "mkfifo \"$0/full\"; exec 9<>\"$0/full\"; "
+                + "timeout 1 dd if=/dev/zero of=\"$0/full\" bs=4096 status=none; exec \"$@\" 2>\"$0/full\"";
+        SupervisedRun.Outcome outcome = run("exit 1", "echo ran; exit 7")
+                .under("bash", "-c", full, directory.toString())
+                .finish();
+        assertEquals("ran\n", outcome.text());
+        assertEquals(7, outcome.exitCode());
+    }
+
     @Test
     void shouldRunWithoutLullWhenAgentNeverSaysGo() throws Exception {
         SupervisedRun.Outcome outcome = run("echo 'env A=b' >&4; exec sleep 300", "echo \"${A-plain}\"; exit 5")

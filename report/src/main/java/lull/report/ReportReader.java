@@ -65,7 +65,9 @@ public final class ReportReader {
         requireNoGap(file, "phases", report.phases());
         requireNoGap(file, "groups", report.groups());
         requireNoGap(file, "warnings", report.warnings());
-        requireNoGap(file, "nodes", report.nodes());
+        if (report.nodes() != null) {
+            requireNoGap(file, "nodes", report.nodes());
+        }
         if (report.runtime() != null) {
             requireDecisions(file, report);
         }

@@ -30,8 +30,13 @@ public record NodesCommand(
             List.of("--enable-recovery", "--map-by", "ppr:1:node", "--tag-output", "-stdin", "all");
 
     /** As the launcher's: an agent shares the node with the program, and little of what a run needs is worth compiling. */
-    private static final List<String> JVM =
-            List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=3", "-Xms16m", "-Xmx1g");
+    private static final List<String> JVM = List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:CompileThresholdScaling=3",
+            "-Xms16m",
+            "-Xmx1g",
+            "-Xlog:disable",
+            "-XX:ErrorFile=/dev/null");
 
     public NodesCommand {
         hosts = List.copyOf(hosts);

@@ -50,7 +50,10 @@ public record Installation(Path home) {
 
     /** Where tasks put their channels: LULL_SHM names another place than /dev/shm, for machines where that is too small. */
     public static Path sharedMemory() {
-        return Optional.ofNullable(System.getenv("LULL_SHM")).map(Path::of).orElse(ChannelDirectory.SHARED_MEMORY);
+        return Optional.ofNullable(System.getenv("LULL_SHM"))
+                .filter(named -> !named.isBlank())
+                .map(named -> Path.of(named).toAbsolutePath())
+                .orElse(ChannelDirectory.SHARED_MEMORY);
     }
 
     /** Open MPI's Java bindings, compiled by the test set-up. */

@@ -156,7 +156,7 @@ class SupervisorTest extends SupervisedTest {
     @Test
     void shouldRunTheProgramWhereNothingMoreCanBeSaid() throws Exception {
         String full = "mkfifo \"$0/full\"; exec 9<>\"$0/full\"; "
-                + "timeout 1 dd if=/dev/zero of=\"$0/full\" bs=4096 status=none; exec \"$@\" 2>\"$0/full\"";
+                + "dd if=/dev/zero of=\"$0/full\" bs=4096 oflag=nonblock 2>\"$0/dd\"; exec \"$@\" 2>\"$0/full\"";
         SupervisedRun.Outcome outcome = run("exit 1", "echo ran; exit 7")
                 .under("bash", "-c", full, directory.toString())
                 .finish();

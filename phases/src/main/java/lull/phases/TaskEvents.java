@@ -21,7 +21,7 @@ public interface TaskEvents {
     /**
      * An MPI call has ended.
      *
-     * @param call code, 1..63
+     * @param call code, 1 to {@link CallClasses#CODES} - 1
      * @param insidePhase made while a region or marker was open: counted, never part of the sequence
      */
     void mpiCall(int call, boolean insidePhase, long beginNanos, long endNanos, long bytesSent);

@@ -92,7 +92,7 @@ final class AllUsersOptions {
                 user -> words(installation, told, user), environment(), AllUsersOptions::tell, System::nanoTime);
         List<String> folders = told.stream()
                 .filter(option -> FOLDERS.contains(option.longestName()))
-                .map(AllUsersOptions::value)
+                .map(NeededOptions::value)
                 .toList();
         UserAgents agents = new UserAgents(
                 new ChannelOwners(Installation.sharedMemory(), fromUid)::look,

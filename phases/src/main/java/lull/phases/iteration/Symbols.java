@@ -1,10 +1,12 @@
 package lull.phases.iteration;
 
+import lull.phases.CallClasses;
+
 /** Encodes a region or an MPI call as one small integer. */
 final class Symbols {
     private static final int MPI = 0x1000;
-    private static final int DELIMITS = 0x40;
-    private static final int CALL = 0x3f;
+    private static final int DELIMITS = CallClasses.CODES;
+    private static final int CALL = CallClasses.CODES - 1;
 
     private Symbols() {}
 

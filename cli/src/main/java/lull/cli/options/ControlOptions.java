@@ -145,7 +145,7 @@ public final class ControlOptions {
         OptionSpec described = OptionSpec.builder(mode)
                 .description(words + "; default ${DEFAULT-VALUE}.")
                 .build();
-        all.forEach(option -> verb.addOption(option == mode ? described : option));
+        all.forEach(option -> verb.addOption(option.equals(mode) ? described : option));
     }
 
     /** Whether nothing is to happen at all. */

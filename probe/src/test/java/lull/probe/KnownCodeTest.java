@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is remembered of code, so that the loader need not be asked at each call: regions, and what calls reach. */
 class KnownCodeTest {
@@ -25,6 +27,12 @@ class KnownCodeTest {
                 0 4095
                 """,
                 said("region_driver", "regions.c"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"closings", "sites", "threads"})
+    void shouldAskOnceWhatACallReachesAndNeverConfuseAnswers(String what) throws IOException, InterruptedException {
+        assertEquals("0\n", said("resolve_driver", "resolve.c", what));
     }
 
     private static String said(String driver, String part, String... words) throws IOException, InterruptedException {

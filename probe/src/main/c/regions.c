@@ -11,7 +11,7 @@
 #include "symbols.h"
 
 #define SLOTS 8192u /* twice the regions: probing stays short */
-#define MOST_TAKEN (SLOTS / 4 * 3) /* with those whose module is gone; what finds no slot is looked up each time */
+#define MOST_TAKEN (SLOTS / 4 * 3) /* with those whose module is gone; what finds no slot is looked up each time, if it may have a number */
 #define NO_MODULE UINT32_MAX
 #define GONE 1 /* the code of a slot whose module may have been closed */
 
@@ -121,13 +121,19 @@ static uint32_t publish(struct lull_region *region) {
     return id;
 }
 
-static void take_slot(uintptr_t code, uint32_t id, bool plugin) {
+/* Where a code goes that has no slot; null if there is none for it. */
+static struct slot *free_slot(uintptr_t code) {
     uint32_t i = slot_of(code);
     while (slots[i].code > GONE) i = (i + 1) % SLOTS;
-    if (slots[i].code == 0 && taken++ >= MOST_TAKEN) return;
-    slots[i].id = id;
-    slots[i].may_go = plugin;
-    __atomic_store_n(&slots[i].code, code, __ATOMIC_RELEASE);
+    return slots[i].code == GONE || taken < MOST_TAKEN ? &slots[i] : NULL;
+}
+
+static void take_slot(struct slot *slot, uintptr_t code, uint32_t id, bool plugin) {
+    if (slot == NULL) return;
+    if (slot->code == 0) taken++;
+    slot->id = id;
+    slot->may_go = plugin;
+    __atomic_store_n(&slot->code, code, __ATOMIC_RELEASE);
     if (plugin) __atomic_store_n(&plugins, true, __ATOMIC_RELEASE);
 }
 
@@ -140,9 +146,8 @@ static uint32_t known_region(uint32_t module, uintptr_t offset) {
     return id;
 }
 
-static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
-    if (!lock()) return 0;
-    UNNOTICED;
+/* The region's number, 0 if it found all of them given: that is remembered as well. We hold the lock. */
+static uint32_t identify(struct slot *slot, uintptr_t code, enum lull_runtime runtime) {
     const char *file = NULL;
     const void *base = lull_module_of((const void *)code, &file);
     uintptr_t offset = code - (uintptr_t)base;
@@ -156,7 +161,17 @@ static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
         runtime_seen(runtime);
         id = publish(region);
     }
-    if (id != 0) take_slot(code, id, plugin);
+    take_slot(slot, code, id, plugin);
+    return id;
+}
+
+/* Where neither a number nor a slot is left, looking for the region at each call would cost more than most regions take. */
+static COLD uint32_t learn(uintptr_t code, enum lull_runtime runtime) {
+    if (!lock()) return 0;
+    UNNOTICED;
+    struct slot *slot = free_slot(code);
+    bool any_left = slot != NULL || lull_task.channel->region_count < LULL_REGIONS;
+    uint32_t id = any_left ? identify(slot, code, runtime) : 0;
     unlock();
     return id;
 }
@@ -190,7 +205,7 @@ uint32_t lull_marker_id(const char *name, enum lull_runtime runtime) {
 
 bool lull_reserve_code(uintptr_t code) {
     if (!lock()) return false;
-    take_slot(code, 0, false);
+    take_slot(free_slot(code), code, 0, false);
     unlock();
     return true;
 }

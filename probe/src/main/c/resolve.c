@@ -10,19 +10,20 @@
 #include "symbols.h"
 #include "task.h"
 
-#define SLOTS 512u /* twice what is remembered: probing stays short */
-#define MOST_REMEMBERED 256u
+#define SLOTS 8192u /* a site that calls into OpenMP needs four */
+#define PROBES 16u  /* so far from its own slot a call's answer may stand */
 
-/* What a call of a function reaches. caller is stored last: null is a free slot. */
+/* What a call of a function reaches. It may become another call's: who reads it while that happens, which number tells, takes
+ * nothing from it. */
 struct remembered {
-    void *caller;
+    uint32_t number; /* odd while the rest is written */
+    void *caller;    /* null: free, and nothing stands behind it; a slot that was taken never is free again */
     const char *symbol;
     void *found;
     unsigned long long closed; /* libraries until then: another one may stand where the caller was */
 };
 
 static struct remembered slots[SLOTS];
-static uint32_t count;
 static bool busy;
 
 static void *in_scope_of(const char *file, const char *symbol) {
@@ -100,29 +101,65 @@ void *lull_resolve_kept(const char *symbol, void *caller) {
 void *lull_resolve_object(const char *symbol, void *caller) { return ask_loader(RTLD_DEFAULT, symbol, caller); }
 
 static inline uint32_t slot_of(const char *symbol, void *caller) {
-    return (uint32_t)((((uintptr_t)caller ^ (uintptr_t)symbol << 20) * UINT64_C(0x9e3779b97f4a7c15)) >> 55);
+    return (uint32_t)((((uintptr_t)caller ^ (uintptr_t)symbol << 20) * UINT64_C(0x9e3779b97f4a7c15)) >> 51);
+}
+
+/* Signal handlers come here, too, while their thread writes: nobody waits. */
+static struct remembered read_slot(const struct remembered *slot) {
+    uint32_t number = __atomic_load_n(&slot->number, __ATOMIC_ACQUIRE);
+    struct remembered read = {
+        .number = number,
+        .caller = __atomic_load_n(&slot->caller, __ATOMIC_RELAXED),
+        .symbol = __atomic_load_n(&slot->symbol, __ATOMIC_RELAXED),
+        .found = __atomic_load_n(&slot->found, __ATOMIC_RELAXED),
+        .closed = __atomic_load_n(&slot->closed, __ATOMIC_RELAXED),
+    };
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    bool whole = number % 2 == 0 && __atomic_load_n(&slot->number, __ATOMIC_RELAXED) == number;
+    return whole ? read : (struct remembered){.number = 1};
+}
+
+static void write_slot(struct remembered *slot, const struct remembered *answer) {
+    uint32_t number = slot->number;
+    __atomic_store_n(&slot->number, number + 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    __atomic_store_n(&slot->caller, answer->caller, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->symbol, answer->symbol, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->found, answer->found, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->closed, answer->closed, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->number, number + 2, __ATOMIC_RELEASE);
 }
 
 static void *recall(const char *symbol, void *caller, unsigned long long closed) {
-    for (uint32_t i = slot_of(symbol, caller);; i = (i + 1) % SLOTS) {
-        const void *found = __atomic_load_n(&slots[i].caller, __ATOMIC_ACQUIRE);
-        if (found == NULL) return NULL;
-        if (found == caller && slots[i].symbol == symbol && slots[i].closed == closed) return slots[i].found;
+    uint32_t first = slot_of(symbol, caller);
+    for (uint32_t i = 0; i < PROBES; i++) {
+        struct remembered known = read_slot(&slots[(first + i) % SLOTS]);
+        if (known.number == 0) return NULL;
+        if (known.caller == caller && known.symbol == symbol && known.closed == closed) return known.found;
     }
+    return NULL;
+}
+
+/* Where an answer goes: where the same call's was, or else to the first slot that is free, or whose answer a library that was closed
+ * since has made worthless; null if there is none. Only who writes may ask. */
+static struct remembered *place_for(const struct remembered *answer) {
+    struct remembered *place = NULL;
+    uint32_t first = slot_of(answer->symbol, answer->caller);
+    for (uint32_t i = 0; i < PROBES; i++) {
+        struct remembered *slot = &slots[(first + i) % SLOTS];
+        bool older = slot->closed < answer->closed;
+        if (slot->caller == answer->caller && slot->symbol == answer->symbol) return older ? slot : NULL;
+        if (place == NULL && (slot->caller == NULL || older)) place = slot;
+        if (slot->caller == NULL) break;
+    }
+    return place;
 }
 
 /* Who finds no room, or another thread here, asks again next time. */
-static void remember(const char *symbol, void *caller, unsigned long long closed, void *found) {
-    if (found == NULL || caller == NULL || __atomic_exchange_n(&busy, true, __ATOMIC_ACQUIRE)) return;
-    if (count < MOST_REMEMBERED) {
-        uint32_t i = slot_of(symbol, caller);
-        while (slots[i].caller != NULL) i = (i + 1) % SLOTS;
-        slots[i].symbol = symbol;
-        slots[i].found = found;
-        slots[i].closed = closed;
-        __atomic_store_n(&slots[i].caller, caller, __ATOMIC_RELEASE);
-        count++;
-    }
+static void remember(const struct remembered *answer) {
+    if (answer->found == NULL || answer->caller == NULL || __atomic_exchange_n(&busy, true, __ATOMIC_ACQUIRE)) return;
+    struct remembered *place = place_for(answer);
+    if (place != NULL) write_slot(place, answer);
     __atomic_store_n(&busy, false, __ATOMIC_RELEASE);
 }
 
@@ -143,7 +180,7 @@ COLD void *lull_resolve_own(void **everybodys, const char *symbol, void *caller)
         return found;
     }
     found = known.certain ? known.function : kept(ask_loader(RTLD_NEXT, symbol, caller));
-    remember(symbol, caller, closed, found);
+    remember(&(struct remembered){.caller = caller, .symbol = symbol, .found = found, .closed = closed});
     return found;
 }
 

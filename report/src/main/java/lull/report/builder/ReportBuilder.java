@@ -22,6 +22,7 @@ import lull.channel.layout.MpiCall;
 import lull.phases.CallClasses;
 import lull.phases.Iteration;
 import lull.phases.PhaseGroup;
+import lull.phases.TaskEvents;
 import lull.phases.TaskProfile;
 import lull.phases.Workload;
 import lull.phases.job.JobAnalysis;
@@ -31,6 +32,7 @@ import lull.platform.emulated.EmulatedNode;
 import lull.report.Report;
 import lull.report.observation.Jobs;
 import lull.report.observation.ProbeFacts;
+import lull.report.observation.RegionName;
 import lull.report.observation.RunEnergy;
 import lull.report.observation.RunFacts;
 import lull.report.observation.TaskIdentity;
@@ -43,6 +45,7 @@ import lull.runtime.RuntimeOutcome;
  */
 public final class ReportBuilder {
     private static final double NANOS = 1e9;
+    private static final int LAST_REGION = TaskEvents.REGIONS - 1;
 
     private final RunFacts run;
     private final List<TaskObservation> tasks;
@@ -196,6 +199,10 @@ public final class ReportBuilder {
         if (task.probe().foreignRegions() > 0) {
             warnings.add(who + ": " + task.probe().foreignRegions() + " regions were begun by other threads than the "
                     + "one that is followed; they are not in the phases");
+        }
+        if (task.regions().containsKey(LAST_REGION)) {
+            warnings.add(who + ": regions beyond the first " + LAST_REGION + " are one phase, "
+                    + RegionName.unknown(0).location());
         }
     }
 

@@ -14,6 +14,7 @@ import lull.channel.layout.MpiCall;
 import lull.phases.iteration.TaskTracker;
 import lull.report.Report;
 import lull.report.ReportText;
+import lull.report.observation.RegionName;
 import lull.report.observation.RunFacts;
 import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;
@@ -105,6 +106,19 @@ class ReportBuilderTest {
                 report.iteration().count() * report.iteration().meanSeconds(),
                 0.11,
                 "no longer than the run of 1 s");
+    }
+
+    @Test
+    void shouldSayWhereRegionsAreNotToldApart() {
+        TaskObservation one =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
+        TaskObservation all = one.with(one.identity(), Map.of(4095, new RegionName(4095, "libgomp", "last")));
+        TaskObservation others = one.with(one.identity(), Map.of(4094, new RegionName(4094, "libgomp", "last")));
+
+        assertEquals(
+                List.of("task 0: regions beyond the first 4095 are one phase, other regions"),
+                build(all).warnings());
+        assertEquals(List.of(), build(others).warnings());
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class Leftovers {
     private final String ofNodes;
 
     private Leftovers(LongPredicate alive, Instant now) throws IOException {
-        this.alive = seesItself() ? alive : pid -> true;
+        this.alive = Namespaces.areThoseOfProc() ? alive : pid -> true;
         this.now = now;
         here = String.valueOf(Namespaces.here().processes());
         String ours = "lull-" + SharedFolder.user() + "-";
@@ -114,12 +114,5 @@ public final class Leftovers {
     /** How a name carries a process: by its number and that of this process's namespace, which no other has as long as both live. */
     static String owner(long pid) {
         return pid + "-" + Namespaces.here().processes();
-    }
-
-    /** Not where {@code /proc} was mounted outside the namespace, and tells of others under the same numbers. */
-    private static boolean seesItself() throws IOException {
-        return Files.readSymbolicLink(Path.of("/proc/self"))
-                .toString()
-                .equals(String.valueOf(ProcessHandle.current().pid()));
     }
 }

@@ -19,6 +19,13 @@ public record Namespaces(long processes, long time) {
         return new Namespaces(inode("pid"), inode("time"));
     }
 
+    /** Not where {@code /proc} was mounted outside the namespace, and tells of other processes under the same numbers. */
+    public static boolean areThoseOfProc() throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc/self"))
+                .toString()
+                .equals(String.valueOf(ProcessHandle.current().pid()));
+    }
+
     /** Those that a task tells of in its channel. */
     static Namespaces in(ByteBuffer memory) {
         return new Namespaces(

@@ -42,7 +42,10 @@ final class ControlledJob {
     private final List<String> faults = new ArrayList<>();
     private Optional<JobFrequencies> frequencies = Optional.empty();
     private Optional<JobRuntime> runtime = Optional.empty();
+    private boolean alone;
     private OptionalLong parted = OptionalLong.empty();
+    private OptionalLong over = OptionalLong.empty();
+    private boolean ended;
     private long nextLook = Long.MIN_VALUE;
 
     /** What it is made of: all that can fail while a job is taken under control. */
@@ -76,7 +79,9 @@ final class ControlledJob {
             own.add(one);
             controlled.add(one);
         });
-        runtime = Optional.of(control.loop(own.controls(), controlled, beginning.agreement(), counted()));
+        Agreement agreement = beginning.agreement();
+        alone = agreement == Agreement.SINGLE_NODE;
+        runtime = Optional.of(control.loop(own.controls(), controlled, agreement, counted()));
         tasks.values().forEach(task -> task.balanced().beside(new PlannedFrequencies(runtime.get(), own.controls())));
     }
 
@@ -143,6 +148,9 @@ final class ControlledJob {
      * @param processes of all tasks on this node, whichever job's; asked now and then
      */
     void doWork(long nowNanos, Supplier<? extends Collection<Integer>> processes) {
+        if (ended) {
+            return;
+        }
         guarded(() -> runtime.ifPresent(job -> {
             job.workMoves(
                     tasks.values().stream().anyMatch(task -> task.balanced().moves()));
@@ -152,12 +160,34 @@ final class ControlledJob {
         }));
     }
 
-    /** The loop waits for all tasks: where some have ended, nobody would watch what the others run under. */
     private void part(JobRuntime job, long nowNanos) {
-        if (job.isSettled() || nowNanos < nextLook) {
+        if (nowNanos < nextLook) {
             return;
         }
         nextLook = nowNanos + LOOK_NANOS;
+        if (alone && tasks.values().stream().allMatch(ControlledJob::isOver)) {
+            end(nowNanos);
+        } else if (!job.isSettled()) {
+            partFromSome(job, nowNanos);
+        }
+    }
+
+    private static boolean isOver(FollowedTask task) {
+        return !Processes.alive(task.channel()) && task.channel().events().pending() == 0;
+    }
+
+    /** What is known of it stays as it is. A job that has tasks on other nodes does not end here: their loops may still ask it. */
+    private void end(long nowNanos) {
+        if (over.isEmpty()) {
+            over = OptionalLong.of(nowNanos);
+        } else if (nowNanos - over.getAsLong() >= PARTING_NANOS) {
+            frequencies.ifPresent(JobFrequencies::close);
+            ended = true;
+        }
+    }
+
+    /** The loop waits for all tasks: where some have ended, nobody would watch what the others run under. */
+    private void partFromSome(JobRuntime job, long nowNanos) {
         List<Integer> gone = tasks.keySet().stream()
                 .filter(rank -> !Processes.alive(tasks.get(rank).channel()))
                 .toList();
@@ -225,14 +255,20 @@ final class ControlledJob {
         return runtime.map(JobRuntime::state).orElse("given up");
     }
 
+    /** Whether all of its tasks have ended a while ago, so that nothing is left to be done. */
+    boolean isEnded() {
+        return ended;
+    }
+
     /** Whether it is in a state that should not last. */
     boolean isHurried() {
-        return !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
+        return !ended && !isGivenUp() && runtime.map(JobRuntime::isHurried).orElse(false);
     }
 
     /** Whether it wants to know something about the program soon, or has a lease that is lost without its beats. */
     boolean isWaitedFor() {
-        boolean decides = !isGivenUp()
+        boolean decides = !ended
+                && !isGivenUp()
                 && runtime.map(job -> !job.isSettled() && !job.isResting()).orElse(true);
         return decides || frequencies.map(JobFrequencies::isHeld).orElse(false);
     }

@@ -193,9 +193,12 @@ public final class ControlledJobs {
         return jobs.isEmpty() || moreToCome || jobs.values().stream().anyMatch(ControlledJob::isWaitedFor);
     }
 
-    /** What the loops are doing, in words. */
+    /** What the loops of jobs that have not ended are doing, in words. */
     public List<String> states() {
-        return jobs.values().stream().map(ControlledJob::state).toList();
+        return jobs.values().stream()
+                .filter(job -> !job.isEnded())
+                .map(ControlledJob::state)
+                .toList();
     }
 
     /** Everything back to the default, for good. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import lull.artifacts.WritableFolder;
 import lull.report.trace.TraceFolder;
@@ -16,10 +18,16 @@ public final class ReportFolder {
     /** So many jobs of one name; more of them are no accident. */
     private static final int MOST_OF_A_NAME = 100_000;
 
+    /** So many names are remembered. */
+    private static final int MOST_NAMES = 1000;
+
     private final Path folder;
     private final ReportNames names;
     private final boolean pages;
     private final boolean traces;
+
+    /** The number that a name was given last: where thousands have one name, nobody tries them all again. */
+    private final Map<String, Integer> given = new HashMap<>();
 
     /**
      * The folder, which is made.
@@ -82,14 +90,25 @@ public final class ReportFolder {
         }
     }
 
+    /** The name alone if it is free, else the number after the last one, and once these are used up one that is free again. */
     private Path taken(String name, String ending, Taking taking) throws IOException {
-        for (int number = 1; number <= MOST_OF_A_NAME; number++) {
+        int last = given.getOrDefault(name + ending, 1);
+        for (int attempt = 0; attempt <= MOST_OF_A_NAME; attempt++) {
+            int number = attempt == 0 ? 1 : 1 + (last + attempt - 1) % MOST_OF_A_NAME;
             Path path = folder.resolve(number == 1 ? name + ending : name + "-" + number + ending);
             if (isTaken(path, taking)) {
+                remember(name + ending, number);
                 return path;
             }
         }
         throw new IOException(folder.resolve(name + ending) + ": " + MOST_OF_A_NAME
                 + " files have that name already; move them away, or have %j in --report-name");
+    }
+
+    private void remember(String name, int number) {
+        if (given.size() >= MOST_NAMES) {
+            given.clear();
+        }
+        given.put(name, number);
     }
 }

@@ -18,6 +18,7 @@ import lull.agent.following.FollowedTasks;
 import lull.agent.lease.JobFrequencies;
 import lull.agent.nodes.JobNames;
 import lull.channel.TaskChannel;
+import lull.runtime.RuntimeOutcome;
 import lull.runtime.consensus.Agreement;
 import lull.runtime.consensus.Answer;
 import lull.runtime.consensus.Contribution;
@@ -156,6 +157,34 @@ class ControlledJobsTest {
         new ScriptedTask(next, ScriptedTask.OTHER);
         jobs.doWork(List.of(first, observer(next)), 21, List::of);
         assertTrue(jobs.isWaitedFor());
+    }
+
+    @Test
+    void shouldBeDoneWithAJobWhoseTasksHaveAllEndedAWhileAgoAndKeepWhatWasDone()
+            throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("sleep", "100").start();
+        Path file = folder.resolve("task-1");
+        ScriptedTask task = new ScriptedTask(file, process.toHandle());
+        FollowedTask only = observer(file);
+        ControlledJobs jobs = new ControlledJobs(ScriptedTask.control(folder), Optional.empty());
+        iterate(jobs, task, only);
+        long second = 1_000_000_000;
+        jobs.doWork(List.of(only), second, List::of);
+        jobs.doWork(List.of(only), 3 * second, List::of);
+        assertEquals(1, jobs.states().size(), "it lives");
+        process.destroyForcibly().waitFor();
+        RuntimeOutcome done = jobs.outcomes().get(only.identity().jobPart());
+
+        jobs.doWork(List.of(only), 4 * second, List::of);
+        jobs.doWork(List.of(only), 4 * second + second / 2, List::of);
+        assertTrue(jobs.isWaitedFor(), "half a second");
+        jobs.doWork(List.of(only), 5 * second, List::of);
+
+        assertFalse(jobs.isWaitedFor());
+        assertEquals(List.of(), jobs.states());
+        RuntimeOutcome kept = jobs.outcomes().get(only.identity().jobPart());
+        assertEquals(done.log(), kept.log());
+        assertEquals(done.state(), kept.state());
     }
 
     /** A task that only waits for work, as a first one may, has no iteration when the others have had many. */

@@ -1,9 +1,11 @@
 package lull.agent.following;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,5 +75,41 @@ class DirectoryArrivalsTest {
         assertEquals(2, arrivals.next(2, warnings::add).size());
         assertEquals(List.of(), arrivals.next(warnings::add));
         assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void shouldRemoveAnUnfinishedChannelOnceItsProcessIsDead() throws IOException {
+        ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
+        Path alive = directory.path().resolve("task-" + ProcessHandle.current().pid() + "-0");
+        Path dead = directory.path().resolve("task-" + DEAD + "-0");
+        Files.createFile(dead);
+        made(directory, alive.getFileName().toString());
+        DirectoryArrivals arrivals = new DirectoryArrivals(directory);
+
+        assertEquals(List.of(), arrivals.next(warnings::add));
+        assertEquals(List.of(), arrivals.next(warnings::add));
+
+        assertFalse(Files.exists(dead));
+        assertTrue(Files.exists(alive));
+        assertEquals(List.of(alive), directory.arrivals(), "it is looked at again");
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void shouldRemoveAChannelOfAnotherVersionOnceItsProcessIsDead() throws IOException {
+        ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
+        Path alive = directory.path().resolve("task-" + ProcessHandle.current().pid() + "-0");
+        Path dead = directory.path().resolve("task-" + DEAD + "-0");
+        for (Path file : List.of(alive, dead)) {
+            made(directory, file.getFileName().toString()).memory().putInt(ChannelLayout.VERSION_OFFSET, 1);
+        }
+        DirectoryArrivals arrivals = new DirectoryArrivals(directory);
+
+        assertEquals(List.of(), arrivals.next(warnings::add));
+        assertEquals(List.of(), arrivals.next(warnings::add));
+
+        assertFalse(Files.exists(dead));
+        assertTrue(Files.exists(alive));
+        assertEquals(2, warnings.size(), warnings::toString);
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,5 +65,22 @@ class ReportNamesTest {
         assertEquals(
                 folder.resolve("7-2.trace"),
                 reports.newTraces("7").orElseThrow().path());
+    }
+
+    @Test
+    void shouldGoOnBehindTheLastNumberOfANameAndNeverWriteToAnothers() throws IOException {
+        ReportFolder reports = ReportFolder.at(folder, new ReportNames("%j"), false, false);
+        for (String name : List.of("7.json", "7-2.json", "7-3.json")) {
+            assertEquals(folder.resolve(name), kept(reports));
+        }
+        Files.delete(folder.resolve("7-2.json"));
+        Files.writeString(folder.resolve("7-4.json"), "another's");
+        assertEquals(folder.resolve("7-5.json"), kept(reports));
+        Files.delete(folder.resolve("7.json"));
+        assertEquals(folder.resolve("7.json"), kept(reports));
+    }
+
+    private static Path kept(ReportFolder reports) throws IOException {
+        return reports.keep(Files.writeString(reports.draft("7", ".json"), "mine"), "7", ".json");
     }
 }

@@ -2,6 +2,7 @@ package lull.report.builder;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,6 @@ import java.util.stream.Collectors;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.bound.EnergyBound;
 import lull.phases.TaskProfile;
-import lull.phases.job.JobGroup;
 import lull.phases.job.JobProfile;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
@@ -30,7 +30,12 @@ import lull.runtime.plan.TaskDecision;
 final class DecisionTable {
     private final Map<String, RuntimeOutcome> outcomes;
     private final SortedMap<Integer, TaskObservation> tasks;
-    private final JobProfile job;
+
+    /** The numbers that the job's groups have in the report. */
+    private final Map<OwnGroup, Integer> reported = new HashMap<>();
+
+    /** A group as one task numbers it. */
+    private record OwnGroup(int rank, int group) {}
 
     /**
      * @param outcomes by host, at least one
@@ -40,7 +45,8 @@ final class DecisionTable {
     DecisionTable(Map<String, RuntimeOutcome> outcomes, SortedMap<Integer, TaskObservation> tasks, JobProfile job) {
         this.outcomes = outcomes;
         this.tasks = tasks;
-        this.job = job;
+        job.groups().forEach(group -> group.tasks()
+                .forEach(member -> reported.putIfAbsent(new OwnGroup(member.rank(), member.group()), group.id())));
     }
 
     Report.Runtime runtime() {
@@ -108,13 +114,9 @@ final class DecisionTable {
         OptionalInt own = tasks.containsKey(rank)
                 ? group(tasks.get(rank).profile(), group.phases().get(0))
                 : OptionalInt.empty();
-        return job.groups().stream()
-                .filter(any -> any.tasks().stream()
-                        .anyMatch(
-                                member -> member.rank() == rank && own.isPresent() && member.group() == own.getAsInt()))
-                .mapToInt(JobGroup::id)
-                .findFirst()
-                .orElse(group.group());
+        return own.isPresent()
+                ? reported.getOrDefault(new OwnGroup(rank, own.getAsInt()), group.group())
+                : group.group();
     }
 
     /** Where the same region runs, at the same position if it does there. */

@@ -49,6 +49,7 @@ public final class ReportBuilder {
 
     private final RunFacts run;
     private final List<TaskObservation> tasks;
+    private final List<List<TaskObservation>> jobs;
     private final List<String> warnings;
     private final Map<String, RuntimeOutcome> outcomes;
     private final Optional<EmulatedNode> node;
@@ -65,6 +66,7 @@ public final class ReportBuilder {
         this.tasks.sort(Comparator.comparingInt(
                         (TaskObservation task) -> task.identity().rank().orElse(Integer.MAX_VALUE))
                 .thenComparingInt(task -> task.identity().pid()));
+        this.jobs = Jobs.among(this.tasks);
         this.warnings = new ArrayList<>(run.warnings());
     }
 
@@ -175,10 +177,9 @@ public final class ReportBuilder {
 
     /** The job that computed longest, by rank; without distinct ranks by position in the list of tasks. */
     private SortedMap<Integer, TaskObservation> mainJob() {
-        int jobs = Jobs.among(tasks).size();
-        List<TaskObservation> longest = Jobs.longest(tasks);
-        if (jobs > 1) {
-            warnings.add(jobs + " jobs ran; phases and groups are those of the longest, with " + longest.size()
+        List<TaskObservation> longest = Jobs.longestOf(jobs);
+        if (jobs.size() > 1) {
+            warnings.add(jobs.size() + " jobs ran; phases and groups are those of the longest, with " + longest.size()
                     + " task(s)");
         }
         Set<Integer> ranks = new HashSet<>();
@@ -218,14 +219,12 @@ public final class ReportBuilder {
             warnings.add(new AbsentTasks(run.command(), run.exitCode())
                     .none("root".equals(System.getProperty("user.name")), System.getenv()));
         }
-        Jobs.among(tasks).stream()
-                .filter(job -> job.get(0).identity().rank().isPresent())
-                .forEach(job -> {
-                    int world = job.get(0).identity().worldSize().orElse(job.size());
-                    if (job.size() < world) {
-                        warnings.add(AbsentTasks.some(world, job.size()));
-                    }
-                });
+        jobs.stream().filter(job -> job.get(0).identity().rank().isPresent()).forEach(job -> {
+            int world = job.get(0).identity().worldSize().orElse(job.size());
+            if (job.size() < world) {
+                warnings.add(AbsentTasks.some(world, job.size()));
+            }
+        });
     }
 
     private boolean isKnown(String why) {

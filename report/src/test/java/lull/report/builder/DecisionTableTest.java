@@ -1,18 +1,30 @@
 package lull.report.builder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import lull.dct.throttling.GroupThrottling;
 import lull.dct.throttling.Reason;
 import lull.dvfs.FrequencyDecision;
 import lull.dvfs.GroupFrequencies;
 import lull.dvfs.OneFrequency;
 import lull.dvfs.Slack;
+import lull.phases.Delimiter;
+import lull.phases.job.JobAnalysis;
+import lull.phases.job.JobGroup;
+import lull.phases.job.JobProfile;
 import lull.platform.affinity.Team;
 import lull.report.Report;
 import lull.report.observation.TaskObservation;
@@ -40,14 +52,16 @@ class DecisionTableTest {
                 0, 5, List.of(phases), throttling, 0, 0, slack, none, OptionalInt.empty(), OptionalDouble.empty());
     }
 
-    private static RuntimeOutcome outcome(GroupDecision group) {
-        TaskDecision task =
-                new TaskDecision(0, Team.of(4), OptionalInt.empty(), Map.of(), Reason.SHORTEST, List.of(group));
-        Map<Integer, double[]> costs = Map.of(0, new double[] {1});
+    private static RuntimeOutcome outcome(Set<Integer> ranks, List<GroupDecision> groups) {
+        List<TaskDecision> tasks = ranks.stream()
+                .map(rank -> new TaskDecision(rank, Team.of(4), OptionalInt.empty(), Map.of(), Reason.SHORTEST, groups))
+                .toList();
+        Map<Integer, double[]> costs =
+                ranks.stream().collect(Collectors.toMap(rank -> rank, rank -> new double[groups.size()]));
         return new RuntimeOutcome(
                 "observing",
                 List.of(),
-                Optional.of(new JobDecision(List.of(task), costs, costs, 0, Optional.empty(), Optional.empty())),
+                Optional.of(new JobDecision(tasks, costs, costs, 0, Optional.empty(), Optional.empty())),
                 NodeControls.threadsOnly(4),
                 1,
                 Map.of(),
@@ -61,7 +75,7 @@ class DecisionTableTest {
         return ReportBuilder.build(
                         Observations.run(OptionalInt.of(0)),
                         List.of(task),
-                        Map.of("node1 launcher 7", outcome(group(phases))),
+                        Map.of("node1 launcher 7", outcome(Set.of(0), List.of(group(phases)))),
                         Optional.empty())
                 .decisions()
                 .get(0);
@@ -87,5 +101,38 @@ class DecisionTableTest {
     @Test
     void shouldKeepTheNumberOfAGroupThatIsNoMore() {
         assertEquals(5, decision(phase(0, false, OptionalInt.of(3))).group());
+    }
+
+    /** A hundred thousand decisions, of a job that has twice as many groups of tasks. */
+    @Test
+    void shouldBeQuickWithManyTasksOfManyGroups() {
+        TaskObservation task =
+                Observations.task(Observations.identity(OptionalInt.of(0), 1, 100, 7), 3, Observations.probe(0, 0));
+        SortedMap<Integer, TaskObservation> tasks = new TreeMap<>();
+        IntStream.range(0, 200).forEach(rank -> tasks.put(rank, task));
+        Delimiter delimiter = new JobAnalysis(ReportBuilder.callClasses())
+                .combine(new TreeMap<>(Map.of(0, task.profile())))
+                .groups()
+                .get(0)
+                .delimiter();
+        List<JobGroup> groups = IntStream.range(0, 1000)
+                .mapToObj(id -> new JobGroup(id, delimiter, 1, 1, members(tasks.keySet(), 999 - id)))
+                .toList();
+        List<GroupDecision> decided = Collections.nCopies(500, group(phase(9, false, OptionalInt.of(2))));
+        JobProfile job = new JobProfile(new TreeMap<>(), Optional.empty(), groups, List.of());
+        DecisionTable table = new DecisionTable(Map.of("node1", outcome(tasks.keySet(), decided)), tasks, job);
+
+        List<Report.Decision> rows = assertTimeout(Duration.ofSeconds(20), table::decisions);
+
+        assertEquals(100_000, rows.size());
+        assertEquals(
+                List.of(999),
+                rows.stream().map(Report.Decision::group).distinct().toList());
+    }
+
+    private static List<JobGroup.Member> members(Set<Integer> ranks, int group) {
+        return ranks.stream()
+                .map(rank -> new JobGroup.Member(rank, group, 1, 0))
+                .toList();
     }
 }

@@ -2,7 +2,6 @@ package lull.dct;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import lull.dct.PlaceChanges.Region;
 import lull.predictor.ConfigurationSpace;
@@ -11,15 +10,16 @@ import lull.predictor.PredictedTask;
 import lull.predictor.PredictedTask.InnerLoop;
 
 /**
- * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Serial and short phases count with
- * their time in the default configuration whatever the concurrency: none better is known of them. What it takes to change places
- * between regions counts in the times of groups.
+ * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Short phases, which are not throttled,
+ * keep what the phase before them left: they count with their time there, and where that is not known, with that in the default configuration, as serial and
+ * fixed ones do whatever the concurrency. What it takes to change places between regions counts in the times of groups.
  */
 final class TaskTimes {
     private final int concurrencies;
     private final double[][][] phaseSeconds;
+    private final boolean[][] throttled;
     private final double[][] throttledSeconds;
-    private final double[] heldSeconds;
+    private final double[][] heldSeconds;
     private final PlaceChanges changes;
     private final double[][] changeSeconds;
     private final InnerLoop loop;
@@ -31,11 +31,13 @@ final class TaskTimes {
         List<List<PredictedPhase>> groups = task.groups();
         phaseSeconds = new double[groups.size()][][];
         throttledSeconds = new double[groups.size()][concurrencies];
-        heldSeconds = new double[groups.size()];
+        throttled = new boolean[groups.size()][];
+        heldSeconds = new double[groups.size()][concurrencies];
         loop = task.loop();
         changes = new PlaceChanges(between, groups.size(), loop);
         for (int g = 0; g < groups.size(); g++) {
-            phaseSeconds[g] = new double[groups.get(g).size()][];
+            phaseSeconds[g] = new double[groups.get(g).size()][concurrencies];
+            throttled[g] = new boolean[phaseSeconds[g].length];
             for (int p = 0; p < phaseSeconds[g].length; p++) {
                 add(g, p, groups.get(g).get(p), space, leastCycles);
             }
@@ -49,20 +51,17 @@ final class TaskTimes {
             throw new IllegalArgumentException("phase " + p + " of group " + g + " has " + phase.seconds().length
                     + " predicted times; the machine has " + space.size() + " configurations");
         }
+        throttled[g][p] = !phase.isUnchangeable() && !(phase.cycles(space) < leastCycles);
+        anyThrottled |= throttled[g][p];
+        if (throttled[g][p] || phase.fixed()) {
+            changes.add(new Region(g, p, phase.fixed()));
+        }
         int highest = space.frequencies() - 1;
-        if (phase.fixed()) {
-            changes.add(new Region(g, p, true));
-        }
-        if (phase.isUnchangeable() || phase.cycles(space) < leastCycles) {
-            heldSeconds[g] += phase.iterationSeconds(space, defaultConcurrency(), highest);
-            return;
-        }
-        anyThrottled = true;
-        changes.add(new Region(g, p, false));
-        phaseSeconds[g][p] = new double[concurrencies];
+        double byDefault = phase.iterationSeconds(space, defaultConcurrency(), highest);
         for (int c = 0; c < concurrencies; c++) {
-            phaseSeconds[g][p][c] = phase.iterationSeconds(space, c, highest);
-            throttledSeconds[g][c] += phaseSeconds[g][p][c];
+            double seconds = phase.iterationSeconds(space, c, highest);
+            phaseSeconds[g][p][c] = throttled[g][p] || !Double.isNaN(seconds) ? seconds : byDefault;
+            (throttled[g][p] ? throttledSeconds : heldSeconds)[g][c] += phaseSeconds[g][p][c];
         }
     }
 
@@ -92,11 +91,11 @@ final class TaskTimes {
     }
 
     boolean anyThrottled(int g) {
-        return Arrays.stream(phaseSeconds[g]).anyMatch(Objects::nonNull);
+        return IntStream.range(0, phases(g)).anyMatch(p -> throttled[g][p]);
     }
 
     boolean isThrottled(int g, int p) {
-        return phaseSeconds[g][p] != null;
+        return throttled[g][p];
     }
 
     /** By concurrency; NaN where unknown. */
@@ -116,12 +115,12 @@ final class TaskTimes {
 
     /** The whole group; NaN where unknown. */
     double seconds(int g, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c] + changeSeconds[c][g];
+        return heldSeconds[g][c] + throttledSeconds[g][c] + changeSeconds[c][g];
     }
 
     /** The same, after groups on other concurrencies; see {@link PlaceChanges#ofGroup}. */
     double secondsAfter(int g, int before, int last, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c] + changes.ofGroup(g, before, last, c);
+        return heldSeconds[g][c] + throttledSeconds[g][c] + changes.ofGroup(g, before, last, c);
     }
 
     /** The whole group on the concurrency that suits it best, if all groups had it; of a task whose default is predicted. */
@@ -143,13 +142,16 @@ final class TaskTimes {
         return Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
     }
 
-    /** The group with a concurrency for each of its phases, without what changes of place take. */
+    /** The group with a concurrency for each of its phases, those that are not throttled too, without what changes of place take. */
     double seconds(int g, int[] chosen) {
-        double sum = heldSeconds[g];
+        double held = 0;
+        double sum = 0;
         for (int p = 0; p < chosen.length; p++) {
-            sum += isThrottled(g, p) ? phaseSeconds[g][p][chosen[p]] : 0;
+            double seconds = phaseSeconds[g][p][chosen[p]];
+            held += throttled[g][p] ? 0 : seconds;
+            sum += throttled[g][p] ? seconds : 0;
         }
-        return sum;
+        return held + sum;
     }
 
     /** Whether the time of the default configuration is known: else there is nothing to compare with. */

@@ -140,8 +140,7 @@ class ImprovedOnePhaseBruteForceTest {
 
     private static double seconds(PredictedTask task, int g, int c) {
         return task.groups().get(g).stream()
-                .mapToDouble(phase -> phase.instances()
-                        * phase.seconds()[SPACE.index(phase.serial() || phase.meanCycles() < 1e6 ? ALL - 1 : c, 1)])
+                .mapToDouble(phase -> phase.instances() * phase.seconds()[SPACE.index(phase.serial() ? ALL - 1 : c, 1)])
                 .sum();
     }
 }

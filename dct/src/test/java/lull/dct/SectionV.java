@@ -228,9 +228,12 @@ final class SectionV {
                 .sum();
     }
 
+    /** Short phases on the configuration that they inherit, as far as that is known. */
     private double seconds(PredictedPhase phase, int c) {
-        return phase.instances()
-                * phase.seconds()[space.index(isThrottled(phase) ? c : all - 1, space.frequencies() - 1)];
+        double[] seconds = phase.seconds();
+        int highest = space.frequencies() - 1;
+        boolean byDefault = phase.serial() || !isThrottled(phase) && Double.isNaN(seconds[space.index(c, highest)]);
+        return phase.instances() * seconds[space.index(byDefault ? all - 1 : c, highest)];
     }
 
     private int groups() {

@@ -11,8 +11,8 @@ import lull.predictor.PredictedTask.InnerLoop;
 
 /**
  * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Short phases, which are not throttled,
- * keep what the phase before them left: they count with their time there, and where that is not known, with that in the default configuration, as serial and
- * fixed ones do whatever the concurrency. What it takes to change places between regions counts in the times of groups.
+ * keep what the phase before them left: they count with their time there as far as it is known, and else with that in the default configuration, as
+ * serial and fixed ones do whatever the concurrency. What it takes to change places between regions counts in the times of groups.
  */
 final class TaskTimes {
     private final int concurrencies;
@@ -25,8 +25,12 @@ final class TaskTimes {
     private final InnerLoop loop;
     private boolean anyThrottled;
 
-    /** @param between seconds from one concurrency to another */
-    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles, double[][] between) {
+    /**
+     * @param oneForAll whether all groups will have one concurrency: else a group's first phases, if they are short, keep what another group left, and
+     *     count as by default until that is chosen
+     * @param between seconds from one concurrency to another
+     */
+    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles, boolean oneForAll, double[][] between) {
         concurrencies = space.concurrencies();
         List<List<PredictedPhase>> groups = task.groups();
         phaseSeconds = new double[groups.size()][][];
@@ -41,6 +45,9 @@ final class TaskTimes {
             for (int p = 0; p < phaseSeconds[g].length; p++) {
                 add(g, p, groups.get(g).get(p), space, leastCycles);
             }
+        }
+        for (int g = 0; g < groups.size(); g++) {
+            addUp(g, oneForAll && anyThrottled);
         }
         changeSeconds = new double[concurrencies][];
         Arrays.setAll(changeSeconds, changes::ofOne);
@@ -61,7 +68,17 @@ final class TaskTimes {
         for (int c = 0; c < concurrencies; c++) {
             double seconds = phase.iterationSeconds(space, c, highest);
             phaseSeconds[g][p][c] = throttled[g][p] || !Double.isNaN(seconds) ? seconds : byDefault;
-            (throttled[g][p] ? throttledSeconds : heldSeconds)[g][c] += phaseSeconds[g][p][c];
+        }
+    }
+
+    private void addUp(int g, boolean chosenBefore) {
+        boolean chosen = chosenBefore;
+        for (int p = 0; p < phaseSeconds[g].length; p++) {
+            chosen |= throttled[g][p];
+            double[] sums = (throttled[g][p] ? throttledSeconds : heldSeconds)[g];
+            for (int c = 0; c < concurrencies; c++) {
+                sums[c] += phaseSeconds[g][p][chosen ? c : defaultConcurrency()];
+            }
         }
     }
 

@@ -158,29 +158,21 @@ class PlaceChangesTest {
         return new PredictedTask(
                 task.rank(),
                 task.groups().stream()
-                        .map(group -> group.subList(0, Math.min(2, group.size())).stream()
-                                .map(PlaceChangesTest::steadyIfShort)
-                                .toList())
+                        .map(group -> group.subList(0, Math.min(2, group.size())))
                         .toList(),
                 task.loop());
     }
 
-    /** A short phase's time is no reason to move it: here it is the same everywhere. */
-    private static PredictedPhase steadyIfShort(PredictedPhase phase) {
-        if (!isShort(phase)) {
-            return phase;
-        }
-        double[] seconds = new double[SPACE.size()];
-        Arrays.fill(seconds, phase.seconds()[SPACE.index(DEFAULT, 1)]);
-        return new PredictedPhase(seconds, phase.instances(), phase.meanCycles(), phase.serial(), phase.fixed());
-    }
-
     private static List<PredictedTask> job(int seed) {
-        return new RandomJobs(seed)
-                .withUnknown(0.02).withFixed(0.2).withLoops().next().stream()
-                        .map(PlaceChangesTest::small)
-                        .filter(PlaceChangesTest::isPredicted)
-                        .toList();
+        List<PredictedTask> job = new RandomJobs(seed)
+                .withUnknown(0.02)
+                .withFixed(0.2)
+                .withLoops()
+                .next();
+        return RandomJobs.withSteadyShortPhases(job).stream()
+                .map(PlaceChangesTest::small)
+                .filter(PlaceChangesTest::isPredicted)
+                .toList();
     }
 
     @Test

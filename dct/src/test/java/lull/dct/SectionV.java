@@ -222,10 +222,22 @@ final class SectionV {
                 .sum();
     }
 
+    /** What a group's first phases keep, if they are short, is not known while each group is looked at alone. */
     private double seconds(PredictedTask task, int g, int c) {
-        return task.groups().get(g).stream()
-                .mapToDouble(phase -> seconds(phase, c))
-                .sum();
+        List<PredictedPhase> phases = task.groups().get(g);
+        boolean known =
+                isOneForAll() && task.groups().stream().flatMap(List::stream).anyMatch(this::isThrottled);
+        double sum = 0;
+        for (PredictedPhase phase : phases) {
+            known |= isThrottled(phase);
+            sum += seconds(phase, known ? c : all - 1);
+        }
+        return sum;
+    }
+
+    private boolean isOneForAll() {
+        return options.scheme() != Scheme.PROFILE_DRIVEN
+                && (options.scheme() != Scheme.IMPROVED_ONE_PHASE || options.scope() == Scope.TASK);
     }
 
     /** Short phases on the configuration that they inherit, as far as that is known. */

@@ -6,6 +6,7 @@ import java.util.List;
 import lull.dct.ThrottlingScheme.Choice;
 import lull.dct.throttling.GroupThrottling;
 import lull.dct.throttling.Reason;
+import lull.dct.throttling.Scope;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.predictor.ConfigurationSpace;
@@ -56,7 +57,7 @@ public final class ConcurrencyThrottler {
         double[] agreed = neutral(groups);
         for (PredictedTask task : tasks) {
             checkGroups(task, groups);
-            TaskTimes times = new TaskTimes(task, space, options.leastCycles(), between);
+            TaskTimes times = times(task);
             if (times.isPredicted()) {
                 scheme.contribute(times, agreed);
             }
@@ -97,7 +98,7 @@ public final class ConcurrencyThrottler {
                     + scheme.agreedLength(groups) + " critical times for " + options.scheme() + ", not "
                     + criticalTimes.length);
         }
-        TaskTimes times = new TaskTimes(task, space, options.leastCycles(), between);
+        TaskTimes times = times(task);
         double[] agreed = criticalTimes.clone();
         if (times.isPredicted()) {
             scheme.contribute(times, agreed);
@@ -121,6 +122,16 @@ public final class ConcurrencyThrottler {
     public List<TaskThrottling> choose(Collection<PredictedTask> tasks) {
         double[] critical = criticalTimes(tasks);
         return tasks.stream().map(task -> choose(task, critical)).toList();
+    }
+
+    private TaskTimes times(PredictedTask task) {
+        boolean oneForAll =
+                switch (options.scheme()) {
+                    case BEST_STATIC, ONE_PHASE -> true;
+                    case PROFILE_DRIVEN -> false;
+                    case IMPROVED_ONE_PHASE -> options.scope() == Scope.TASK;
+                };
+        return new TaskTimes(task, space, options.leastCycles(), oneForAll, between);
     }
 
     private Choice choice(TaskTimes times, double[] agreed) {

@@ -2,7 +2,6 @@ package lull.dct;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import lull.dct.PlaceChanges.Region;
 import lull.predictor.ConfigurationSpace;
@@ -11,34 +10,44 @@ import lull.predictor.PredictedTask;
 import lull.predictor.PredictedTask.InnerLoop;
 
 /**
- * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Serial and short phases count with
- * their time in the default configuration whatever the concurrency: none better is known of them. What it takes to change places
- * between regions counts in the times of groups.
+ * A task's times under every concurrency, at the highest frequency, of a group each time that an iteration runs it. Short phases, which are not throttled,
+ * keep what the phase before them left: they count with their time there as far as it is known, and else with that in the default configuration, as
+ * serial and fixed ones do whatever the concurrency. What it takes to change places between regions counts in the times of groups.
  */
 final class TaskTimes {
     private final int concurrencies;
     private final double[][][] phaseSeconds;
+    private final boolean[][] throttled;
     private final double[][] throttledSeconds;
-    private final double[] heldSeconds;
+    private final double[][] heldSeconds;
     private final PlaceChanges changes;
     private final double[][] changeSeconds;
     private final InnerLoop loop;
     private boolean anyThrottled;
 
-    /** @param between seconds from one concurrency to another */
-    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles, double[][] between) {
+    /**
+     * @param oneForAll whether all groups will have one concurrency: else a group's first phases, if they are short, keep what another group left, and
+     *     count as by default until that is chosen
+     * @param between seconds from one concurrency to another
+     */
+    TaskTimes(PredictedTask task, ConfigurationSpace space, double leastCycles, boolean oneForAll, double[][] between) {
         concurrencies = space.concurrencies();
         List<List<PredictedPhase>> groups = task.groups();
         phaseSeconds = new double[groups.size()][][];
         throttledSeconds = new double[groups.size()][concurrencies];
-        heldSeconds = new double[groups.size()];
+        throttled = new boolean[groups.size()][];
+        heldSeconds = new double[groups.size()][concurrencies];
         loop = task.loop();
         changes = new PlaceChanges(between, groups.size(), loop);
         for (int g = 0; g < groups.size(); g++) {
-            phaseSeconds[g] = new double[groups.get(g).size()][];
+            phaseSeconds[g] = new double[groups.get(g).size()][concurrencies];
+            throttled[g] = new boolean[phaseSeconds[g].length];
             for (int p = 0; p < phaseSeconds[g].length; p++) {
                 add(g, p, groups.get(g).get(p), space, leastCycles);
             }
+        }
+        for (int g = 0; g < groups.size(); g++) {
+            addUp(g, oneForAll && anyThrottled);
         }
         changeSeconds = new double[concurrencies][];
         Arrays.setAll(changeSeconds, changes::ofOne);
@@ -49,20 +58,27 @@ final class TaskTimes {
             throw new IllegalArgumentException("phase " + p + " of group " + g + " has " + phase.seconds().length
                     + " predicted times; the machine has " + space.size() + " configurations");
         }
+        throttled[g][p] = !phase.isUnchangeable() && !(phase.cycles(space) < leastCycles);
+        anyThrottled |= throttled[g][p];
+        if (throttled[g][p] || phase.fixed()) {
+            changes.add(new Region(g, p, phase.fixed()));
+        }
         int highest = space.frequencies() - 1;
-        if (phase.fixed()) {
-            changes.add(new Region(g, p, true));
-        }
-        if (phase.isUnchangeable() || phase.cycles(space) < leastCycles) {
-            heldSeconds[g] += phase.iterationSeconds(space, defaultConcurrency(), highest);
-            return;
-        }
-        anyThrottled = true;
-        changes.add(new Region(g, p, false));
-        phaseSeconds[g][p] = new double[concurrencies];
+        double byDefault = phase.iterationSeconds(space, defaultConcurrency(), highest);
         for (int c = 0; c < concurrencies; c++) {
-            phaseSeconds[g][p][c] = phase.iterationSeconds(space, c, highest);
-            throttledSeconds[g][c] += phaseSeconds[g][p][c];
+            double seconds = phase.iterationSeconds(space, c, highest);
+            phaseSeconds[g][p][c] = throttled[g][p] || !Double.isNaN(seconds) ? seconds : byDefault;
+        }
+    }
+
+    private void addUp(int g, boolean chosenBefore) {
+        boolean chosen = chosenBefore;
+        for (int p = 0; p < phaseSeconds[g].length; p++) {
+            chosen |= throttled[g][p];
+            double[] sums = (throttled[g][p] ? throttledSeconds : heldSeconds)[g];
+            for (int c = 0; c < concurrencies; c++) {
+                sums[c] += phaseSeconds[g][p][chosen ? c : defaultConcurrency()];
+            }
         }
     }
 
@@ -92,11 +108,11 @@ final class TaskTimes {
     }
 
     boolean anyThrottled(int g) {
-        return Arrays.stream(phaseSeconds[g]).anyMatch(Objects::nonNull);
+        return IntStream.range(0, phases(g)).anyMatch(p -> throttled[g][p]);
     }
 
     boolean isThrottled(int g, int p) {
-        return phaseSeconds[g][p] != null;
+        return throttled[g][p];
     }
 
     /** By concurrency; NaN where unknown. */
@@ -116,12 +132,12 @@ final class TaskTimes {
 
     /** The whole group; NaN where unknown. */
     double seconds(int g, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c] + changeSeconds[c][g];
+        return heldSeconds[g][c] + throttledSeconds[g][c] + changeSeconds[c][g];
     }
 
     /** The same, after groups on other concurrencies; see {@link PlaceChanges#ofGroup}. */
     double secondsAfter(int g, int before, int last, int c) {
-        return heldSeconds[g] + throttledSeconds[g][c] + changes.ofGroup(g, before, last, c);
+        return heldSeconds[g][c] + throttledSeconds[g][c] + changes.ofGroup(g, before, last, c);
     }
 
     /** The whole group on the concurrency that suits it best, if all groups had it; of a task whose default is predicted. */
@@ -143,13 +159,16 @@ final class TaskTimes {
         return Arrays.stream(seconds).filter(t -> !Double.isNaN(t)).min().orElseThrow();
     }
 
-    /** The group with a concurrency for each of its phases, without what changes of place take. */
+    /** The group with a concurrency for each of its phases, those that are not throttled too, without what changes of place take. */
     double seconds(int g, int[] chosen) {
-        double sum = heldSeconds[g];
+        double held = 0;
+        double sum = 0;
         for (int p = 0; p < chosen.length; p++) {
-            sum += isThrottled(g, p) ? phaseSeconds[g][p][chosen[p]] : 0;
+            double seconds = phaseSeconds[g][p][chosen[p]];
+            held += throttled[g][p] ? 0 : seconds;
+            sum += throttled[g][p] ? seconds : 0;
         }
-        return sum;
+        return held + sum;
     }
 
     /** Whether the time of the default configuration is known: else there is nothing to compare with. */

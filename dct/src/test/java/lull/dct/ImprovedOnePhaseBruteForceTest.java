@@ -28,7 +28,7 @@ class ImprovedOnePhaseBruteForceTest {
     void shouldReachTheShortestIterationThereIsWhenEachGroupHasItsOwnConfiguration() {
         RandomJobs jobs = new RandomJobs(1);
         for (int n = 0; n < JOBS; n++) {
-            List<PredictedTask> job = jobs.next();
+            List<PredictedTask> job = RandomJobs.withSteadyShortPhases(jobs.next());
             List<TaskThrottling> plan =
                     throttler(ThrottlingOptions.defaults().with(Scope.GROUP)).choose(job);
             for (int g = 0; g < job.get(0).groups().size(); g++) {
@@ -41,11 +41,12 @@ class ImprovedOnePhaseBruteForceTest {
     void shouldNeverLengthenAGroupOfTheJobBeyondTheBoundWhenAnyScopeIsChosen() {
         RandomJobs jobs = new RandomJobs(2);
         for (int n = 0; n < JOBS; n++) {
-            List<PredictedTask> job = jobs.next();
+            List<PredictedTask> any = jobs.next();
             double slowdown = n % 2 == 0 ? 0 : 0.25;
             for (Scope scope : Scope.values()) {
                 ThrottlingOptions options = new ThrottlingOptions(
                         Scheme.IMPROVED_ONE_PHASE, scope, slowdown, ThrottlingOptions.LEAST_CYCLES, Optional.empty());
+                List<PredictedTask> job = scope == Scope.TASK ? any : RandomJobs.withSteadyShortPhases(any);
                 List<TaskThrottling> plan = throttler(options).choose(job);
                 for (int g = 0; g < job.get(0).groups().size(); g++) {
                     int group = g;
@@ -140,8 +141,7 @@ class ImprovedOnePhaseBruteForceTest {
 
     private static double seconds(PredictedTask task, int g, int c) {
         return task.groups().get(g).stream()
-                .mapToDouble(phase -> phase.instances()
-                        * phase.seconds()[SPACE.index(phase.serial() || phase.meanCycles() < 1e6 ? ALL - 1 : c, 1)])
+                .mapToDouble(phase -> phase.instances() * phase.seconds()[SPACE.index(phase.serial() ? ALL - 1 : c, 1)])
                 .sum();
     }
 }

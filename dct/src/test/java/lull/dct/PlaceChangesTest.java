@@ -164,11 +164,15 @@ class PlaceChangesTest {
     }
 
     private static List<PredictedTask> job(int seed) {
-        return new RandomJobs(seed)
-                .withUnknown(0.02).withFixed(0.2).withLoops().next().stream()
-                        .map(PlaceChangesTest::small)
-                        .filter(PlaceChangesTest::isPredicted)
-                        .toList();
+        List<PredictedTask> job = new RandomJobs(seed)
+                .withUnknown(0.02)
+                .withFixed(0.2)
+                .withLoops()
+                .next();
+        return RandomJobs.withSteadyShortPhases(job).stream()
+                .map(PlaceChangesTest::small)
+                .filter(PlaceChangesTest::isPredicted)
+                .toList();
     }
 
     @Test

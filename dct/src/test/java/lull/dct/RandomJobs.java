@@ -1,6 +1,7 @@
 package lull.dct;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import lull.dct.throttling.ThrottlingOptions;
@@ -58,6 +59,27 @@ final class RandomJobs {
             job.add(loop == null ? new PredictedTask(i, all) : new PredictedTask(i, all, loop));
         }
         return job;
+    }
+
+    /** The job with short phases that take as long everywhere: what they keep does not matter then. */
+    static List<PredictedTask> withSteadyShortPhases(List<PredictedTask> job) {
+        return job.stream()
+                .map(task -> new PredictedTask(
+                        task.rank(),
+                        task.groups().stream()
+                                .map(group ->
+                                        group.stream().map(RandomJobs::steady).toList())
+                                .toList(),
+                        task.loop()))
+                .toList();
+    }
+
+    private static PredictedPhase steady(PredictedPhase phase) {
+        double[] seconds = phase.seconds().clone();
+        if (phase.meanCycles() < LEAST_CYCLES) {
+            Arrays.fill(seconds, seconds[SPACE.defaultIndex()]);
+        }
+        return new PredictedPhase(seconds, phase.instances(), phase.meanCycles(), phase.serial(), phase.fixed());
     }
 
     private PredictedPhase phase() {

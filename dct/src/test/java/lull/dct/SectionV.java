@@ -222,15 +222,30 @@ final class SectionV {
                 .sum();
     }
 
+    /** What a group's first phases keep, if they are short, is not known while each group is looked at alone. */
     private double seconds(PredictedTask task, int g, int c) {
-        return task.groups().get(g).stream()
-                .mapToDouble(phase -> seconds(phase, c))
-                .sum();
+        List<PredictedPhase> phases = task.groups().get(g);
+        boolean known =
+                isOneForAll() && task.groups().stream().flatMap(List::stream).anyMatch(this::isThrottled);
+        double sum = 0;
+        for (PredictedPhase phase : phases) {
+            known |= isThrottled(phase);
+            sum += seconds(phase, known ? c : all - 1);
+        }
+        return sum;
     }
 
+    private boolean isOneForAll() {
+        return options.scheme() != Scheme.PROFILE_DRIVEN
+                && (options.scheme() != Scheme.IMPROVED_ONE_PHASE || options.scope() == Scope.TASK);
+    }
+
+    /** Short phases on the configuration that they inherit, as far as that is known. */
     private double seconds(PredictedPhase phase, int c) {
-        return phase.instances()
-                * phase.seconds()[space.index(isThrottled(phase) ? c : all - 1, space.frequencies() - 1)];
+        double[] seconds = phase.seconds();
+        int highest = space.frequencies() - 1;
+        boolean byDefault = phase.serial() || !isThrottled(phase) && Double.isNaN(seconds[space.index(c, highest)]);
+        return phase.instances() * seconds[space.index(byDefault ? all - 1 : c, highest)];
     }
 
     private int groups() {

@@ -15,7 +15,7 @@ import lull.platform.affinity.Team;
 final class FrequencyItems {
     private final NodeControls controls;
     private final Team largestTeam;
-    private final List<Team> teamOfItem = new ArrayList<>();
+    private final List<double[]> costs = new ArrayList<>();
     private final List<double[]> seconds = new ArrayList<>();
     private final List<double[]> tolerances = new ArrayList<>();
     private final int[] itemOfPhase;
@@ -39,7 +39,7 @@ final class FrequencyItems {
         if (!phase.serial()) {
             seconds.add(new double[frequencies]);
             tolerances.add(new double[frequencies]);
-            teamOfItem.add(phase.ranBy(team));
+            costs.add(new double[frequencies]);
         }
         int last = seconds.size() - 1;
         itemOfPhase[p] = last;
@@ -48,7 +48,9 @@ final class FrequencyItems {
             return;
         }
         for (int k = 0; k < frequencies; k++) {
-            seconds.get(last)[k] += phase.seconds(team, k, controls);
+            double time = phase.seconds(team, k, controls);
+            seconds.get(last)[k] += time;
+            costs.get(last)[k] += time * excess(phase.ranBy(team), k);
             tolerances.get(last)[k] = Math.max(tolerances.get(last)[k], phase.tolerance(team, k, controls));
         }
     }
@@ -64,11 +66,8 @@ final class FrequencyItems {
         List<PhaseFrequencies> choices = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
             double[] times = seconds.get(i);
-            double[] costs = new double[times.length];
-            Team team = teamOfItem.get(i);
-            Arrays.setAll(costs, k -> times[k] * excess(team, k));
             double[] own = tolerant ? tolerances.get(i) : new double[times.length];
-            choices.add(new PhaseFrequencies(times, costs, own));
+            choices.add(new PhaseFrequencies(times, costs.get(i), own));
         }
         double[] waiting = new double[controls.hertz().size()];
         Arrays.setAll(

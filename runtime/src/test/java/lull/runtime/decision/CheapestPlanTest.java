@@ -18,7 +18,10 @@ import lull.runtime.plan.GroupDecision.DecidedPhase;
 import lull.runtime.prediction.PhaseTime;
 import org.junit.jupiter.api.Test;
 
-/** One group, which follows itself, of two regions and a wait for another task: all frequencies of all three, each plan priced. */
+/**
+ * One group, which follows itself, of two regions, in every other case with serial code behind the first, and a wait for another task: all frequencies
+ * of all three, each plan priced.
+ */
 class CheapestPlanTest {
     private static final double TRANSITION = 100e-6;
     private static final int TEAM = 3;
@@ -30,6 +33,7 @@ class CheapestPlanTest {
 
     private final double[] seconds = new double[2];
     private final double[] share = new double[2];
+    private double serialSeconds;
     private double critical;
 
     private void draw(Random random) {
@@ -37,7 +41,9 @@ class CheapestPlanTest {
             seconds[p] = Math.exp(-8 + 3 * random.nextDouble());
             share[p] = random.nextDouble();
         }
-        critical = (seconds[0] + seconds[1]) * (1 + random.nextDouble());
+        double slack = random.nextDouble();
+        serialSeconds = random.nextInt(2) * Math.exp(-8 + 3 * random.nextDouble());
+        critical = (seconds[0] + serialSeconds + seconds[1]) * (1 + slack);
     }
 
     /**
@@ -45,7 +51,8 @@ class CheapestPlanTest {
      * core busy instead of polling. On entering the group it takes its time too; a wait's own frequency costs that change as well.
      */
     private double price(int first, int second, int waiting) {
-        double busy = time(0, first) + time(1, second);
+        double serial = serialSeconds * stretch(1, first);
+        double busy = time(0, first) + serial + time(1, second);
         int changes = (first == second ? 0 : 1) + (second == waiting ? 0 : 1);
         boolean back = second != waiting && waiting != HIGHEST;
         boolean untouched = first == HIGHEST && second == HIGHEST && waiting == HIGHEST;
@@ -53,6 +60,7 @@ class CheapestPlanTest {
             return Double.POSITIVE_INFINITY;
         }
         return time(0, first) * (NODE.power(Team.of(TEAM), Team.of(TEAM), first) - polling(0))
+                + serial * (polling(first) - polling(0))
                 + time(1, second) * (NODE.power(Team.of(TEAM), Team.of(TEAM), second) - polling(0))
                 + (changes + (back ? 1 : 0)) * TRANSITION * (polling(HIGHEST) - polling(waiting))
                 + (critical - busy) * (polling(waiting) - polling(0));
@@ -63,12 +71,19 @@ class CheapestPlanTest {
     }
 
     private double time(int region, int frequency) {
-        return seconds[region] * (1 + share[region] * (2e9 / NODE.hertz().get(frequency) - 1));
+        return seconds[region] * stretch(share[region], frequency);
+    }
+
+    private static double stretch(double share, int frequency) {
+        return 1 + share * (2e9 / NODE.hertz().get(frequency) - 1);
     }
 
     private GroupDecision decided() {
         List<KnownPhase> phases = new ArrayList<>();
         for (int p = 0; p < 2; p++) {
+            if (p == 1 && serialSeconds > 0) {
+                phases.add(Known.serial(2, serialSeconds));
+            }
             phases.add(Known.phase(
                     p,
                     false,
@@ -106,8 +121,10 @@ class CheapestPlanTest {
                 least = Math.min(least, price(plan % 4, plan / 4 % 4, plan / 16));
             }
             GroupDecision chosen = decided();
-            List<Integer> frequencies =
-                    chosen.phases().stream().map(DecidedPhase::frequency).toList();
+            List<Integer> frequencies = chosen.phases().stream()
+                    .filter(phase -> !phase.serial())
+                    .map(DecidedPhase::frequency)
+                    .toList();
             double price = price(
                     frequencies.get(0),
                     frequencies.get(1),

@@ -97,7 +97,7 @@ record KeptRun(
                 warnings,
                 Optional.ofNullable(machine)
                         .map(name -> new AskedMachine(
-                                name.replaceFirst("^" + Platform.EMULATED_PREFIX, ""), optional(machineCores))));
+                                Platform.emulatedName(name).orElse(name), optional(machineCores))));
     }
 
     private static RunEnergy energy(Report.Energy energy) {

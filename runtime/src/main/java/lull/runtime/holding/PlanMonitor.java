@@ -233,7 +233,8 @@ public final class PlanMonitor {
     private boolean waitsForNobody(int group, PhaseGroup held) {
         double left = groups[group].criticalSeconds() - held.compute().meanSeconds();
         return held.waiting().maxSeconds()
-                < Math.max(WAITED_OF_SLACK * left, NEARLY_NOTHING * held.compute().meanSeconds());
+                < Math.max(
+                        WAITED_OF_SLACK * left, NEARLY_NOTHING * held.compute().meanSeconds());
     }
 
     /** By how much the groups here exceed the critical times, in sum; more than that an iteration can't lose by this node. */

@@ -16,7 +16,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -28,6 +27,7 @@
 #include "count.h"
 #include "environment.h"
 #include "place.h"
+#include "room.h"
 #include "setspeed.h"
 #include "team.h"
 #include "unsignalled.h"
@@ -36,19 +36,6 @@
 #define MIN_RING_RECORDS (UINT64_C(1) << 10)
 #define MAX_RING_RECORDS (UINT64_C(1) << 22)
 #define NOBODY 65534
-
-/* Channels in a directory are those that no agent has taken yet. As many as start at once on a node that is four times
- * oversubscribed may wait, 256 at least; 64 to 4096. More mean that the agent can't keep up, or is gone: they may take one part
- * in so many of the memory that programs could still have; 2 to 16. */
-#define MANY_WAITING 256
-#define MANY_WAITING_BY_CPU 4
-#define MEMORY_FOR_WAITING 4
-/* Of a file system's space, what is left to others when a channel is made: one part in so many, 2 to 16, and no more bytes than
- * MPI libraries take on a large node: 4 MiB for each of 256 tasks; 2^28 to 2^32. */
-#define LEFT_FREE 4
-#define LEFT_FREE_AT_MOST (UINT64_C(1) << 30)
-/* To whom the agent owes a word: a byte for each program that was left alone, because so many waited. */
-#define LEFT_ALONE "left-alone"
 
 static struct instant load_instant;
 static char channel_path[LULL_PATH_BYTES + 88];
@@ -176,53 +163,6 @@ static int create_file(int directory, const char *path) {
     return -1;
 }
 
-/* The begin of a file of the kernel's; empty if it can't be read. */
-static void read_text(const char *path, char *text, size_t size) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t length = file >= 0 ? read(file, text, size - 1) : 0;
-    if (file >= 0) close(file);
-    text[length > 0 ? length : 0] = '\0';
-}
-
-/* Bytes that programs could still have; 0 if that is not to be known. */
-static uint64_t available_memory(void) {
-    static const char key[] = "MemAvailable:";
-    char text[512];
-    read_text("/proc/meminfo", text, sizeof text);
-    const char *line = strstr(text, key);
-    return line != NULL ? strtoull(line + sizeof key - 1, NULL, 10) << 10 : 0;
-}
-
-/* Of a program's processor time this is little: some 0.3 us for each channel that waits. */
-static bool too_many_wait(const char *path, uint64_t bytes) {
-    DIR *channels = opendir(path);
-    if (channels == NULL) return false;
-    uint64_t waiting = 0;
-    const struct dirent *entry;
-    while ((entry = readdir(channels)) != NULL) waiting += strncmp(entry->d_name, "task-", 5) == 0;
-    closedir(channels);
-    long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-    bool many = waiting >= MANY_WAITING && waiting >= (uint64_t)(cpus > 0 ? cpus : 1) * MANY_WAITING_BY_CPU;
-    return many && available_memory() / MEMORY_FOR_WAITING < (waiting + 1) * bytes;
-}
-
-static void count_left_alone(int directory) {
-    int file = openat(directory, LEFT_ALONE, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
-    if (file < 0) return;
-    ssize_t written = write(file, "\n", 1);
-    (void)written; /* then one less is told */
-    close(file);
-}
-
-/* Whether there is room for a channel beside those of others, and what others need: MPI libraries want this memory too. */
-static bool has_room(int directory, uint64_t bytes) {
-    struct statvfs space;
-    if (fstatvfs(directory, &space) != 0 || space.f_blocks == 0) return true;
-    uint64_t left = (uint64_t)space.f_blocks * space.f_frsize / LEFT_FREE;
-    if (left > LEFT_FREE_AT_MOST) left = LEFT_FREE_AT_MOST;
-    return (uint64_t)space.f_bavail * space.f_frsize >= bytes + left;
-}
-
 /* Space is taken now, not at the first write: a full /dev/shm must be an error here and not a SIGBUS later. */
 static struct lull_channel *map_file(int file, uint64_t records) {
     uint64_t bytes = bytes_with(records);
@@ -245,7 +185,7 @@ static void say_once(const char *path, const char *reason) {
 static uint64_t begin_of(pid_t process) {
     char path[32], line[1024];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
-    read_text(path, line, sizeof line);
+    lull_read_text(path, line, sizeof line);
     const char *field = strrchr(line, ')'); /* the second one, which may hold anything */
     for (unsigned number = 2; field != NULL && number < 22; number++) field = strchr(field + 1, ' ');
     return field != NULL ? strtoull(field, NULL, 10) : 0;
@@ -307,12 +247,12 @@ static void tell_exit(int status, void *nothing) {
 
 /* A channel of so many records in a directory, or NULL; then the reason has been said. */
 static struct lull_channel *make_channel(int directory, const char *path, uint64_t records) {
-    if (too_many_wait(path, bytes_with(records))) {
-        count_left_alone(directory);
+    if (lull_too_many_wait(path, bytes_with(records))) {
+        lull_count_left_alone(directory);
         say_once(path, "too many others wait for the agent");
         return NULL;
     }
-    if (!has_room(directory, bytes_with(records))) {
+    if (!lull_has_room(directory, bytes_with(records))) {
         say_once(path, "little room there, which others need");
         return NULL;
     }

@@ -45,8 +45,11 @@ import lull.runtime.consensus.Consensus;
  * It is a duty cycle without a thread of its own.
  */
 public final class JobObserver {
+    /** Nanoseconds between two looks for new tasks, 10 to 200 ms: each lists a folder, and a task's ring fills meanwhile. */
     private static final long DISCOVERY_NANOS = 50_000_000;
+    /** Nanoseconds between two moments at which traces are in their files, 0.1 to 10 s: an agent that is killed loses no more of them. */
     private static final long FLUSH_NANOS = 1_000_000_000;
+    /** Longest rest, 1 to 16 ms, while a loop is in a state that should not last, or a balanced one moves work: a late round prolongs that. */
     private static final long HURRIED_MILLISECONDS = 4;
     /** Rounds in the end, 3 to 100: each takes all, and finds tasks that have come meanwhile. */
     private static final int MOST_LAST_ROUNDS = 8;

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Random;
 import lull.cli.report.ReportCommand;
 import lull.cli.verb.ExitCode;
@@ -49,7 +50,7 @@ class DamagedTraceTest {
                         "here",
                         "./program",
                         "gnu",
-                        new CallClasses(CallClasses.setOf(1, 2), CallClasses.setOf(2))))) {
+                        new CallClasses(BitSet.valueOf(new long[] {0b110}), BitSet.valueOf(new long[] {0b100}))))) {
             long now = 1_000_000;
             for (int region = 1; region < 4; region++) {
                 writer.regionNamed(region, "region" + region, "a.c:" + region);

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import lull.cli.verb.ExitCode;
 import lull.phases.CallClasses;
@@ -34,8 +35,7 @@ class RecordedMachineTest {
                 """
                 {"format": "lull-run", "version": 1, "command": ["./a"], "mode": "observe", "wall_s": 1, "emulated": true,
                  "machine": "emulated:opteron-8350", "machine_cores": 2, "warnings": []}""");
-        TraceHeader header = new TraceHeader(
-                0, 1, 1, "here", "./a", "", new CallClasses(CallClasses.setOf(1, 2), CallClasses.setOf(2)));
+        TraceHeader header = new TraceHeader(0, 1, 1, "here", "./a", "", new CallClasses(new BitSet(), new BitSet()));
         try (TraceWriter writer = TraceWriter.create(traces.resolve("0.trace"), header)) {
             writer.region(1, 2, 100, 200);
         }

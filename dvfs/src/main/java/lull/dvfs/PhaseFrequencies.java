@@ -1,7 +1,6 @@
 package lull.dvfs;
 
 import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
 import lull.predictor.ConfigurationSpace;
 import lull.predictor.PredictedPhase;
 
@@ -44,13 +43,6 @@ public record PhaseFrequencies(double[] seconds, double[] costs, double[] tolera
     /** The same, minimising measured or modelled energy. */
     public PhaseFrequencies withJoules(double[] joules) {
         return new PhaseFrequencies(seconds, joules, tolerances);
-    }
-
-    /** The same, with a tolerance for each frequency: {@code f -> predictor.tolerance(space.index(c, f))}. */
-    public PhaseFrequencies withTolerances(IntToDoubleFunction byFrequency) {
-        double[] some = new double[seconds.length];
-        Arrays.setAll(some, byFrequency);
-        return new PhaseFrequencies(seconds, costs, some);
     }
 
     int defaultFrequency() {

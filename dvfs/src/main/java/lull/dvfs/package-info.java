@@ -5,7 +5,7 @@
  * <pre>{@code
  * FrequencySelector selector = FrequencySelector.byLabels(transitionSeconds);
  * List<PhaseFrequencies> phases = List.of(
- *         PhaseFrequencies.of(predictedPhase, concurrency, space).withTolerances(...) or .withJoules(...));
+ *         PhaseFrequencies.of(predictedPhase, concurrency, space)); // and .withJoules(...) where joules are known
  * Slack.Timing timing = new Slack.Timing(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
  * FrequencyDecision decision = selector.select(phases, Slack.of(timing, transitionSeconds, epsilon));
  * decision.frequencies()[p];           // for space.frequencyHertz(...)

@@ -109,13 +109,17 @@ class FrequencySelectorTest {
         assertEquals(30, decision.predictedCost());
     }
 
+    private static PhaseFrequencies uncertain(double tolerance) {
+        return new PhaseFrequencies(MIXED.seconds(), MIXED.costs(), new double[] {tolerance, tolerance});
+    }
+
     @Test
     void shouldKeepItsDistanceWhenFrequenciesHaveTolerances() {
-        PhaseFrequencies uncertain = MIXED.withTolerances(k -> 0.2);
+        PhaseFrequencies uncertain = uncertain(0.2);
         assertUnchanged(Reason.NOTHING_TO_GAIN, select(selector, List.of(uncertain), slack(0.75)));
         assertArrayEquals(
                 new int[] {0}, select(selector, List.of(uncertain), slack(0.81)).frequencies(), "1.5 × 1.2 − 1 s");
-        assertUnchanged(Reason.ONE_FREQUENCY, select(selector, List.of(MIXED.withTolerances(k -> NAN)), slack(9)));
+        assertUnchanged(Reason.ONE_FREQUENCY, select(selector, List.of(uncertain(NAN)), slack(9)));
     }
 
     @Test

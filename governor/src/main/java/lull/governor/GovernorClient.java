@@ -124,11 +124,6 @@ public final class GovernorClient implements FrequencyControl, AutoCloseable {
     }
 
     @Override
-    public boolean isEmulated() {
-        return false;
-    }
-
-    @Override
     public synchronized List<FrequencyDomain> domains() {
         return domains;
     }

@@ -1,6 +1,5 @@
 package lull.phases;
 
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -34,13 +33,6 @@ public record CallClasses(BitSet delimiting, BitSet collective) {
     /** Whether the call with this code is made by all tasks together. */
     public boolean isCollective(int call) {
         return collective.get(call);
-    }
-
-    /** The set of some call codes, each 1..127. */
-    public static BitSet setOf(int... calls) {
-        BitSet set = new BitSet(CODES);
-        Arrays.stream(calls).map(CallClasses::checkCall).forEach(set::set);
-        return set;
     }
 
     /** Returns the code if it is one. */

@@ -11,8 +11,8 @@ public final class SyntheticTask {
     public static final int WAITANY = 24;
     public static final int BARRIER = 26;
     public static final int ALLREDUCE = 29;
-    public static final CallClasses CLASSES = new CallClasses(
-            CallClasses.setOf(WAITALL, WAITANY, BARRIER, ALLREDUCE), CallClasses.setOf(BARRIER, ALLREDUCE));
+    public static final CallClasses CLASSES =
+            new CallClasses(CallSet.of(WAITALL, WAITANY, BARRIER, ALLREDUCE), CallSet.of(BARRIER, ALLREDUCE));
 
     private static final int THREADS = 4;
 

@@ -91,17 +91,13 @@ class AppsTest {
         List<String> exchange = List.of("MPI_Waitall");
         Report report = LullCommand.watchUntil(
                 app("bt-mz", "--class", "W", "--ranks", "2", "--imbalanced", "--steps", "60"),
-                seen -> delimiters(seen).equals(exchange));
+                seen -> seen.delimiters().equals(exchange));
         assertEquals(2, report.tasks().size());
         assertTrue(
                 Stream.of("x_solve", "copy_in_west").allMatch(name -> report.phases().stream()
                         .anyMatch(phase -> phase.location().equals(name))),
                 () -> "no phases of BT: " + report.phases());
-        assertEquals(exchange, delimiters(report));
-    }
-
-    private static List<String> delimiters(Report report) {
-        return report.groups().stream().map(Report.Group::delimiter).toList();
+        assertEquals(exchange, report.delimiters());
     }
 
     private static Launch app(String... words) {

@@ -187,13 +187,9 @@ class IterativeAppsTest {
         List<String> exchange = List.of("MPI_Allgatherv");
         Report report = watchUntil(
                 "rap --size 300 --ranks 2",
-                seen -> delimiters(seen).equals(exchange) && phases(seen, "dynamic compute") == 1);
-        assertEquals(exchange, delimiters(report));
+                seen -> seen.delimiters().equals(exchange) && phases(seen, "dynamic compute") == 1);
+        assertEquals(exchange, report.delimiters());
         assertEquals(1, phases(report, "dynamic compute"));
-    }
-
-    private static List<String> delimiters(Report report) {
-        return report.groups().stream().map(Report.Group::delimiter).toList();
     }
 
     private static Report watchUntil(String words, Predicate<Report> seen) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Programs that come faster than an agent takes them, or that no agent takes any more: shared memory is not theirs to fill. */
 class ManyWaitingTest {
-    /** As {@code attach.c} has them. */
+    /** As {@code room.c} has them. */
     private static final int MANY_WAITING = 256;
 
     private static final int MANY_WAITING_BY_CPU = 4;

@@ -150,6 +150,11 @@ record Report(
         return phases.stream().mapToLong(Phase::calls).sum();
     }
 
+    /** Of each group in order, what ends it. */
+    List<String> delimiters() {
+        return groups.stream().map(Group::delimiter).toList();
+    }
+
     long regions() {
         return tasks.stream().mapToLong(Task::regions).sum();
     }

@@ -8,8 +8,9 @@ public final class Pace {
     public static final long LONGEST_MILLISECONDS = 32;
     /** The same while nobody waits for the agent, 32 to 128: a ring of 32,768 records is full after so long if a task leaves 256,000 a second. */
     static final long LONGEST_UNWAITED_MILLISECONDS = 128;
-
+    /** How full a ring may be after a sleep, 0.1 to 0.5, before sleeps become shorter: the rest is for tasks that suddenly become faster. */
     private static final double CROWDED = 0.25;
+    /** How full it must be for sleeps to stay as they are, above 0 and below half of {@link #CROWDED}: one twice as long must not crowd it. */
     private static final double SPARSE = 0.05;
 
     private long milliseconds = LONGEST_MILLISECONDS;

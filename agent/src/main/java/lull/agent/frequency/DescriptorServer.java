@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import lull.channel.layout.ChannelLayout;
 import lull.governor.LinuxSockets;
 
@@ -33,7 +32,6 @@ public final class DescriptorServer implements AutoCloseable {
     private final int wakeup;
     private final Map<Integer, Offer> offers = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::serve, "lull-descriptors");
-    private final AtomicLong unanswered = new AtomicLong();
     private volatile boolean closed;
     private volatile Optional<String> trouble = Optional.empty();
 
@@ -88,11 +86,6 @@ public final class DescriptorServer implements AutoCloseable {
         offers.remove(pid);
     }
 
-    /** Tasks that connected and were gone before they had their answer. */
-    public long unanswered() {
-        return unanswered.get();
-    }
-
     private void serve() {
         int inVain = 0;
         try {
@@ -130,7 +123,6 @@ public final class DescriptorServer implements AutoCloseable {
         return trouble.map(why -> "descriptors are handed out no longer: " + why);
     }
 
-    /** A task that is gone before it has its answer costs nobody anything. */
     private void answer(int connection) {
         try {
             int[] peer = LinuxSockets.peer(connection);
@@ -139,7 +131,7 @@ public final class DescriptorServer implements AutoCloseable {
                 LinuxSockets.send(connection, offer.table, offer.descriptors);
             }
         } catch (IOException gone) {
-            unanswered.incrementAndGet();
+            // A task that is gone before it has its answer costs nobody anything.
         } finally {
             LinuxSockets.close(connection);
         }

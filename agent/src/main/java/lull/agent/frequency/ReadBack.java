@@ -16,8 +16,11 @@ import lull.channel.layout.RegionConditions;
  * deviation may be a limit that comes and goes; several in a row are not.
  */
 final class ReadBack {
+    /** Deviations in a row, 2 to 10, that are no limit that comes and goes. */
     private static final int DEVIATIONS = 3;
+    /** Readings that wait for the end of a region, 16 to 1,000: a task that comes to none for long is read all the same. */
     private static final int MOST_PENDING = 64;
+    /** Part of the written frequency, 0.001 to 0.03, by which the one that is held may differ: a driver rounds, and what it did not do differs by more. */
     private static final double NEAR = 0.01;
 
     private final List<Double> hertz;

@@ -27,8 +27,11 @@ public final class FrequencyLease implements AutoCloseable {
     public static final String USUAL_SOCKET = "/run/lull/governor";
 
     private static final double MILLIS_PER_SECOND = 1000;
+    /** Beats in the time after which the governor ends a lease, 2 to 10: one may be late. */
     private static final int BEATS_OF_A_LEASE = 3;
+    /** Milliseconds between two readings, 100 to 1,000: what does not follow is found in some seconds, and the governor has little to do. */
     private static final long READING_MILLISECONDS = 250;
+    /** Domains that are read one after the other, 1 to 16: the next beat waits for them. */
     private static final int READINGS_AT_A_TIME = 4;
 
     private final GovernorClient client;

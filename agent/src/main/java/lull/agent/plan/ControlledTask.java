@@ -30,10 +30,14 @@ import lull.runtime.plan.TaskPlan;
  * again, as after a checkpoint, it gets the plan again.
  */
 public final class ControlledTask implements ManagedTask {
+    /** Seconds without a new iteration, 0.1 to 1, that are always borne: the agent itself may be as late in hearing of one. */
     private static final double LEAST_PATIENCE_SECONDS = 0.25;
+    /** Lengths of an iteration, 2 to 10, after which the next one is overdue: some take longer than others. */
     private static final double PATIENCE_ITERATIONS = 3;
-    private static final double NANOS = 1e9;
+    /** How often a task is offered descriptors, 2 to 10: it waits for them so shortly that it may miss some. */
     private static final int MOST_OFFERS = 3;
+
+    private static final double NANOS = 1e9;
 
     private final int rank;
     private final PlannedTask planned;

@@ -96,15 +96,11 @@ final class CostCalibrateCommand implements Callable<Integer> {
             }
             return Runs.read(origin.runs);
         }
-        if (!origin.platform.startsWith(Platform.EMULATED_PREFIX)) {
-            throw new IllegalArgumentException("--platform " + origin.platform
-                    + ": calibration makes runs of emulated machines only;"
-                    + " for this node, record runs in a file and give --runs FILE");
-        }
-        return new EmulatedRuns(
-                        origin.platform.substring(Platform.EMULATED_PREFIX.length()),
-                        Optional.ofNullable(messageCycles).orElse(DEFAULT_MESSAGE_CYCLES))
-                .runs();
+        String machine = Platform.emulatedName(origin.platform)
+                .orElseThrow(() -> new IllegalArgumentException("--platform " + origin.platform
+                        + ": calibration makes runs of emulated machines only;"
+                        + " for this node, record runs in a file and give --runs FILE"));
+        return new EmulatedRuns(machine, Optional.ofNullable(messageCycles).orElse(DEFAULT_MESSAGE_CYCLES)).runs();
     }
 
     private void print(PrintWriter out, CalibratedMachine machine) {

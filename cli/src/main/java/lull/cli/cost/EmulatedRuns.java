@@ -15,6 +15,7 @@ import lull.platform.energy.EnergyMeter;
 import lull.platform.energy.EnergyReading;
 import lull.platform.frequency.FrequencyControl;
 import lull.platform.frequency.FrequencyDomain;
+import lull.platform.node.Platform;
 import lull.platform.topology.Core;
 
 /**
@@ -63,7 +64,7 @@ final class EmulatedRuns {
                 MESSAGE_SHARES.forEach(share -> runs.add(run(count, hertz, watts, share)));
             }
         }
-        return new Runs("emulated:" + name, runs);
+        return new Runs(Platform.EMULATED_PREFIX + name, runs);
     }
 
     private CalibrationRun run(int count, double hertz, double watts, double messageShare) {

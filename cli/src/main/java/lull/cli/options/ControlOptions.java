@@ -67,15 +67,8 @@ public final class ControlOptions {
                             + " ${DEFAULT-VALUE}.")
     private Dct dct;
 
-    @Option(
-            names = "--dvfs",
-            defaultValue = "on",
-            paramLabel = "on|off",
-            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
-    private Switch dvfs;
-
     @Mixin
-    private PlacementOptions placement;
+    private MeansOptions means;
 
     @Option(
             names = "--governor",
@@ -214,14 +207,14 @@ public final class ControlOptions {
                 .map(run -> NodeControls.of(run.node()))
                 .orElseGet(() -> NodeControls.threadsOnly(coresPerProcessor(platform)));
         List<String> notes = new ArrayList<>();
-        boolean real = dvfs == Switch.on && emulation.isEmpty() && forcedThreads == null;
+        boolean real = means.lowersFrequencies() && emulation.isEmpty() && forcedThreads == null;
         boolean capped = !requested.isEmpty();
         Optional<Path> reached = real || capped ? reachable(notes, capped) : Optional.empty();
-        boolean frequencies = dvfs == Switch.on && (controls.hasFrequencies() || real && reached.isPresent());
-        if (dvfs == Switch.on && emulation.isPresent() && !frequencies) {
+        boolean frequencies = means.lowersFrequencies() && (controls.hasFrequencies() || real && reached.isPresent());
+        if (means.lowersFrequencies() && emulation.isPresent() && !frequencies) {
             notes.add("frequencies are left alone: this machine has one only");
         }
-        if (placement.isOn() && emulation.isPresent()) {
+        if (means.placesTeams() && emulation.isPresent()) {
             notes.add("threads are left where they are: the processors of an emulated machine have no CPUs here");
         }
         GivenModel given = given(platform, node);
@@ -287,7 +280,7 @@ public final class ControlOptions {
                     new DecisionOptions(schemes.scheme(), scope, frequencies, tolerance, schemes.leastCycles()),
                     Slowdown.of(maxSlowdown),
                     forcedThreads == null ? OptionalInt.empty() : OptionalInt.of(forcedThreads),
-                    placement.isOn(dct != Dct.OFF) && placeable);
+                    means.placesTeams(dct != Dct.OFF) && placeable);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

@@ -45,6 +45,6 @@ public final class PlatformOption {
 
     /** A node of the emulated machine. */
     EmulatedNode emulatedNode() {
-        return EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
+        return EmulatedNode.named(Platform.emulatedName(platform).orElseThrow());
     }
 }

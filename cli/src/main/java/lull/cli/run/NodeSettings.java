@@ -65,10 +65,9 @@ public final class NodeSettings {
 
     /** Other nodes may start their agents in other directories. */
     private static String onNode(OptionSpec option, String value) {
-        if (value.startsWith(Platform.EMULATED_PREFIX) && value.contains("/")) {
-            return Platform.EMULATED_PREFIX
-                    + Path.of(value.substring(Platform.EMULATED_PREFIX.length()))
-                            .toAbsolutePath();
+        Optional<String> described = Platform.emulatedName(value).filter(name -> name.contains("/"));
+        if (described.isPresent()) {
+            return Platform.EMULATED_PREFIX + Path.of(described.get()).toAbsolutePath();
         }
         return option.type() == Path.class ? Path.of(value).toAbsolutePath().toString() : value;
     }

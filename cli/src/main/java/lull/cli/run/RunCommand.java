@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -120,30 +121,56 @@ public final class RunCommand implements Callable<Integer> {
                 alone ? Optional.empty() : control.control(control.modeOfARun(), platform, emulation);
         Optional<EventRequest> counted = events.events(files, controlled);
         if (alone) {
-            outputs.unwritten(option -> origins.of(option).isEmpty())
-                    .forEach(words -> System.err.println("lull: " + (off ? "--off" : "--mode off") + ": " + words));
-            supervisor.plain();
-            return ExitCode.OK;
+            return runUnobserved(supervisor, leftOut());
         }
         if (!Files.isReadable(installation.probeLibrary())) {
-            System.err.println("lull: there is no preload library at " + installation.probeLibrary()
-                    + ": the program runs unobserved; `lull doctor` tells what is missing");
-            supervisor.plain();
-            return ExitCode.OK;
+            return runUnobserved(
+                    supervisor,
+                    List.of("there is no preload library at " + installation.probeLibrary()
+                            + ": the program runs unobserved; `lull doctor` tells what is missing"));
         }
         Optional<NodesCommand> job = nodes.command(installation, Installation.sharedMemory(), NodeSettings.word(spec));
-        if (job.isPresent() && controlled.isPresent() && control.isForOneNode()) {
+        if (job.isPresent() && controlled.isPresent()) {
+            refuseOneTeamForAll();
+        }
+        observe(options(platform, emulation, controlled, counted, supervisor), supervisor, job);
+        return ExitCode.OK;
+    }
+
+    private static int runUnobserved(SupervisorLink supervisor, List<String> reasons) {
+        reasons.forEach(words -> System.err.println("lull: " + words));
+        supervisor.plain();
+        return ExitCode.OK;
+    }
+
+    /** What was asked for of a run that is not observed. */
+    private List<String> leftOut() {
+        return outputs.unwritten(option -> origins.of(option).isEmpty()).stream()
+                .map(words -> (off ? "--off" : "--mode off") + ": " + words)
+                .toList();
+    }
+
+    private void refuseOneTeamForAll() {
+        if (control.isForOneNode()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--scheme best-static has one team for all tasks, and nodes don't agree on one; leave out --nodes, "
                             + "or choose improved-one-phase");
         }
-        boolean line = progress == Progress.always || progress == Progress.auto && Terminal.isStderr();
-        RunOptions options = new RunOptions(
+    }
+
+    private RunOptions options(
+            Platform platform,
+            Optional<EmulatedRun> emulation,
+            Optional<RunControl> controlled,
+            Optional<EventRequest> counted,
+            SupervisorLink supervisor)
+            throws IOException {
+        return new RunOptions(
                 outputs.report(),
                 outputs.html(),
                 outputs.trace(),
-                line,
+                progress == Progress.always || progress == Progress.auto && Terminal.isStderr(),
                 installation.probeLibrary(),
                 Installation.sharedMemory(),
                 platform,
@@ -153,6 +180,10 @@ public final class RunCommand implements Callable<Integer> {
                 counted,
                 supervisor.program(),
                 new TaskEnvironment(System.getenv()).batchJob());
+    }
+
+    private void observe(RunOptions options, SupervisorLink supervisor, Optional<NodesCommand> job)
+            throws IOException, InterruptedException {
         Clock clock = Clock.systemUTC();
         Optional<Accounting> lines = lines(clock);
         try {
@@ -160,7 +191,6 @@ public final class RunCommand implements Callable<Integer> {
         } finally {
             lines.ifPresent(open -> open.closeWithin(CLOSING_MILLISECONDS));
         }
-        return ExitCode.OK;
     }
 
     private static void follow(

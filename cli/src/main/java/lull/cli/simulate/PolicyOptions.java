@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import lull.agent.control.GivenModel;
+import lull.cli.options.MeansOptions;
 import lull.cli.options.ModelOption;
-import lull.cli.options.PlacementOptions;
 import lull.cli.options.SchemeOptions;
 import lull.cli.options.Switch;
 import lull.runtime.Slowdown;
@@ -27,15 +27,8 @@ final class PolicyOptions {
             description = "Smaller teams where threads don't pay; default ${DEFAULT-VALUE}.")
     private Switch dct;
 
-    @Option(
-            names = "--dvfs",
-            defaultValue = "on",
-            paramLabel = "on|off",
-            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
-    private Switch dvfs;
-
     @Mixin
-    private PlacementOptions placement;
+    private MeansOptions means;
 
     @Mixin
     private SchemeOptions schemes;
@@ -83,11 +76,11 @@ final class PolicyOptions {
         try {
             Policy lull = Policy.lull(
                     dct == Switch.on,
-                    dvfs == Switch.on ? OptionalDouble.of(epsilon()) : OptionalDouble.empty(),
+                    means.lowersFrequencies() ? OptionalDouble.of(epsilon()) : OptionalDouble.empty(),
                     Slowdown.of(maxSlowdown),
                     schemes.scheme(),
                     schemes.leastCycles());
-            Policy placed = placement.isOn(dct == Switch.on) ? lull.placing() : lull;
+            Policy placed = means.placesTeams(dct == Switch.on) ? lull.placing() : lull;
             return given.on(node.hertz(), List.of(), schemes.leastCycles())
                     .map(placed::predicting)
                     .orElse(placed);

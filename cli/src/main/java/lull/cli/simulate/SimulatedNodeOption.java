@@ -29,18 +29,16 @@ final class SimulatedNodeOption {
      * @throws IllegalArgumentException if there is none of that name, or it has no such part
      */
     SimulatedNode node() {
-        if (!platform.startsWith(Platform.EMULATED_PREFIX)) {
-            throw new IllegalArgumentException("--platform " + platform
-                    + ": only emulated machines can be simulated; give emulated:opteron-8350, for example");
-        }
-        EmulatedNode machine = machine();
+        EmulatedNode machine = machine(Platform.emulatedName(platform)
+                .orElseThrow(() -> new IllegalArgumentException("--platform " + platform
+                        + ": only emulated machines can be simulated; give emulated:opteron-8350, for example")));
         return cores.ask(part -> new SimulatedNode(machine.withTaskCores(part)))
                 .orElseGet(() -> new SimulatedNode(machine));
     }
 
-    private EmulatedNode machine() {
+    private EmulatedNode machine(String name) {
         try {
-            return EmulatedNode.named(platform.substring(Platform.EMULATED_PREFIX.length()));
+            return EmulatedNode.named(name);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--platform " + platform + ": " + e.getMessage(), e);
         }

@@ -16,6 +16,7 @@ import lull.cli.verb.NeededOptions.Needs;
 import lull.cli.verb.Writes;
 import lull.measurement.Precision;
 import lull.measurement.progress.ProgressDisplay;
+import lull.platform.node.Platform;
 import lull.training.campaign.WorkingSets;
 import lull.training.kernels.TrainingKernel;
 import lull.training.kind.ModelKind;
@@ -41,7 +42,7 @@ final class TrainOptions {
             defaultValue = "1",
             description =
                     "With an emulated platform: the share of time that depends on the frequency; default ${DEFAULT-VALUE}.")
-    @Needs(value = "--platform", beginning = "emulated:")
+    @Needs(value = "--platform", beginning = Platform.EMULATED_PREFIX)
     double sensitivity;
 
     @Option(

@@ -7,80 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import lull.cli.Schemas;
-import lull.cli.verb.Refusals;
 import lull.report.ReportReader;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-class CompareCommandTest {
-    private static final String REPORT =
-            """
-            {"format": "lull-report", "version": 1, "command": ["./program"], "exit_code": %d, "mode": "%s", "warnings": [],
-             "platform": {"name": "a box: 1 socket", "kind": "%s"}, "wall_s": %s,
-             "energy_j": {"value": %s, "kind": "%s", "source": "a meter"},
-             "tasks": [{"rank": 0, "mpi_s": 3}, {"rank": 1, "mpi_s": 1}],
-             "groups": [{"id": 0, "delimiter": "MPI_Allreduce", "wait_s": 0.25}],
-             "phases": [{"id": 0, "location": "short (a.c:1)", "calls": 10, "mean_s": 0.01},
-              {"id": 1, "location": "long (a.c:2)", "calls": 10, "mean_s": 0.5},
-              {"id": 2, "location": "long (a.c:2)", "calls": 5, "mean_s": 0.2}],
-             "iteration": {"mean_s": 0.5},
-             "savings": {"held_iterations": %d}, "decisions": [], "runtime": {"state": "measuring the default", "log": []},
-             "potential": {"wait_share": 0.25%s}}""";
-
-    @TempDir
-    private Path folder;
-
-    private final StringWriter said = new StringWriter();
-    private Path before;
-    private Path after;
-
-    @BeforeEach
-    void writeReports() throws IOException {
-        before = emulated("default.json", "observe", 14.5, 800, 0);
-        after = emulated("act.json", "act", 14.6, 704, 90);
-    }
-
-    private Path emulated(String name, String mode, double seconds, double joules, int held) throws IOException {
-        return report(
-                name,
-                0,
-                mode,
-                "emulated",
-                seconds,
-                joules,
-                "emulated",
-                held,
-                ", \"node\": \"emulated opteron-8350, 1 core\"");
-    }
-
-    private Path report(String name, Object... values) throws IOException {
-        return Files.writeString(folder.resolve(name), String.format(Locale.ROOT, REPORT, values));
-    }
-
-    private int compare(Object... words) {
-        CommandLine line = Refusals.handledIn(new CommandLine(new CompareCommand()))
-                .setOut(new PrintWriter(said))
-                .setErr(new PrintWriter(said));
-        return line.execute(List.of(words).stream().map(Object::toString).toArray(String[]::new));
-    }
-
-    private String lastLine() {
-        List<String> lines = said.toString().lines().toList();
-        return lines.get(lines.size() - 1);
-    }
-
+class CompareCommandTest extends ComparedReports {
     @Test
     void shouldEndInOneSentenceThatSaysWhatIsEmulatedWhenTwoRunsAreCompared() {
         assertEquals(0, compare(before, after));
@@ -138,10 +75,6 @@ class CompareCommandTest {
         assertTrue(said.toString().contains("x\\x1b]0;title\\x07"), said::toString);
         assertTrue(said.toString().contains("wait in Wait\\nlull: a false line"), said::toString);
         assertTrue(said.toString().chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), said::toString);
-    }
-
-    private static String normal(String text) {
-        return text.replaceAll(" +", " ");
     }
 
     @Test
@@ -214,94 +147,6 @@ class CompareCommandTest {
     }
 
     @Test
-    void shouldNotCompareJoulesOfTwoKinds() throws IOException {
-        Path measured = report("measured.json", 0, "observe", "linux", 14.5, 800, "measured", 0, "");
-
-        assertEquals(0, compare(measured, after));
-
-        assertEquals("14.5 s → 14.6 s; energies not to be compared", lastLine());
-        assertTrue(
-                said.toString()
-                        .contains(
-                                "! energies are not compared, they are of different kinds: measured: measured, act: emulated"),
-                said.toString());
-    }
-
-    @Test
-    void shouldGiveNoMeanOfJoulesOfTwoKinds() throws IOException {
-        Path measured = report("m1.json", 0, "observe", "linux", 14.5, 1000, "measured", 0, "");
-        Path other = report("m2.json", 0, "observe", "linux", 14.5, 1000, "measured", 0, "");
-        Path unknown = report("u2.json", 0, "observe", "linux", 14.5, null, null, 0, "");
-
-        assertEquals(0, compare(measured, before, "vs", other, unknown));
-
-        assertTrue(lastLine().endsWith("; energy not known"), lastLine());
-        assertFalse(said.toString().contains("900"), said.toString());
-        assertTrue(said.toString().contains(": not of one kind in all its reports, "), said.toString());
-    }
-
-    private Path by(String source, String name, double joules) throws IOException {
-        Path file = report(name, 0, "observe", "linux", 10, joules, "measured", 0, "");
-        return Files.writeString(file, Files.readString(file).replace("a meter", source));
-    }
-
-    @Test
-    void shouldNotCompareJoulesThatCountDifferentThings() throws IOException {
-        Path plug = by("Watts Up, the node", "plug.json", 800);
-        Path packages = by("rapl, one processor package", "rapl.json", 300);
-
-        assertEquals(0, compare(plug, packages));
-
-        assertEquals("10.0 s → 10.0 s; energies not to be compared", lastLine());
-        assertTrue(
-                said.toString()
-                        .contains("! energies are not compared, they count different things: plug: Watts Up, the node; "
-                                + "rapl: rapl, one processor package"),
-                said.toString());
-        assertTrue(normal(said.toString()).contains("energy, J 800 300\n"), said.toString());
-    }
-
-    @Test
-    void shouldWarnOfJoulesThatAreOfDifferentPartsOfANode() throws IOException {
-        Path one = by("emulated xeon: 1 of its 16 cores with its share of board and memory", "one.json", 200);
-        Path all = by("emulated xeon: 16 of its 16 cores", "all.json", 1900);
-
-        assertEquals(0, compare(one, all));
-
-        assertTrue(lastLine().contains("200 J → 1900 J"), lastLine());
-        assertTrue(
-                said.toString()
-                        .contains(
-                                "! the joules are of different parts of the node (--emulated-cores makes them the same): "
-                                        + "one: 1 of its 16 cores; all: 16 of its 16 cores"),
-                said.toString());
-    }
-
-    @Test
-    void shouldGiveNoMeanOfJoulesThatCountDifferentThings() throws IOException {
-        Path plug = by("Watts Up, the node", "m1.json", 800);
-        Path packages = by("rapl, one processor package", "m2.json", 300);
-        Path again = by("Watts Up, the node", "m3.json", 801);
-
-        assertEquals(0, compare(plug, packages, "vs", again));
-
-        assertTrue(lastLine().endsWith("; energy not known"), lastLine());
-        assertTrue(said.toString().contains("they count different things: m* (2 runs): not the same"), said.toString());
-    }
-
-    @Test
-    void shouldCompareJoulesOfOneMeterWhoeverElseWasBusy() throws IOException {
-        String meter = "rapl, one processor package";
-        Path alone = by(meter, "alone.json", 800);
-        Path beside = by(
-                meter + ", which counts all of the node, where other processes kept 1.3 CPUs busy", "beside.json", 880);
-
-        assertEquals(0, compare(alone, beside));
-
-        assertTrue(lastLine().contains("800 J → 880 J, 10 % more"), lastLine());
-    }
-
-    @Test
     void shouldCountAWaitOnceWhereNoIterationIsCounted() throws IOException {
         Path none = Files.writeString(
                 folder.resolve("none.json"),
@@ -328,17 +173,6 @@ class CompareCommandTest {
         assertEquals(0, compare(turns, before));
 
         assertTrue(normal(said.toString()).contains("MPI_Allreduce, s 12.5 0.250"), said.toString());
-    }
-
-    @Test
-    void shouldNameTheMeterWhenJoulesAreMeasured() throws IOException {
-        Path one = report("one.json", 0, "observe", "linux", 10, 800, "measured", 0, "");
-        Path two = report("two.json", 0, "observe", "linux", 11, 880, "measured", 0, "");
-
-        assertEquals(0, compare(one, two));
-
-        assertEquals("10.0 s → 11.0 s; 800 J → 880 J, 10 % more (measured: a meter)", lastLine());
-        assertFalse(said.toString().contains("EMULATED"), said.toString());
     }
 
     @Test

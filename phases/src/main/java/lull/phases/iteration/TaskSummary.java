@@ -20,9 +20,13 @@ import lull.phases.statistics.WorkloadClassifier;
 
 /** Turns what was measured into a task's profile. */
 final class TaskSummary {
+    /** Mean seconds from which on time between regions and calls is a serial phase, 1e-6 to 1e-4: less is mostly the runtime's own. */
     private static final double SERIAL_SECONDS = 10e-6;
+    /** The same as a part of the iteration, 1e-4 to 1e-2: less is nothing to it, and only makes lists long. */
     private static final double SERIAL_SHARE = 0.001;
+    /** Part of an iteration's computing, 1e-3 to 0.05, below which a group has no say in the period: it would multiply it for nothing. */
     private static final double NEGLIGIBLE_SHARE = 0.01;
+
     private static final double SECONDS = 1e-9;
     private static final Workload UNTOLD = new Workload(Workload.Kind.CONSTANT, 1, 0);
 

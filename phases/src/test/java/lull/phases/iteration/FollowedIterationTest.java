@@ -6,13 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalInt;
 import lull.phases.CallClasses;
+import lull.phases.CallSet;
 import org.junit.jupiter.api.Test;
 
 /** Time steps that run an inner loop of regions 1 and 2, and then region 3. */
 class FollowedIterationTest {
     private static final long MILLISECOND = 1_000_000;
 
-    private final TaskTracker tracker = new TaskTracker(new CallClasses(CallClasses.setOf(9), CallClasses.setOf(9)));
+    private final TaskTracker tracker = new TaskTracker(new CallClasses(CallSet.of(9), CallSet.of(9)));
     private long now = MILLISECOND;
 
     private void region(int region, long milliseconds) {

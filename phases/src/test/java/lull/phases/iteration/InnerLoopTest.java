@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import lull.phases.CallClasses;
+import lull.phases.CallSet;
 import lull.phases.Iteration;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -26,7 +27,7 @@ class InnerLoopTest {
     private static final int SOME = 40;
 
     private final TaskTracker tracker =
-            new TaskTracker(new CallClasses(CallClasses.setOf(ALLREDUCE, WAITALL), CallClasses.setOf(ALLREDUCE)));
+            new TaskTracker(new CallClasses(CallSet.of(ALLREDUCE, WAITALL), CallSet.of(ALLREDUCE)));
     private final Random random = new Random(5);
     private long now = MICROSECOND;
     private long innerTurns;
@@ -219,8 +220,7 @@ class InnerLoopTest {
     @Test
     void shouldFindAnyOuterPartAroundAnyInnerLoop() {
         for (int round = 0; round < 200; round++) {
-            TaskTracker one =
-                    new TaskTracker(new CallClasses(CallClasses.setOf(ALLREDUCE), CallClasses.setOf(ALLREDUCE)));
+            TaskTracker one = new TaskTracker(new CallClasses(CallSet.of(ALLREDUCE), CallSet.of(ALLREDUCE)));
             int[] outer = part(1, random.nextInt(1, 12));
             int[] inner = part(100, random.nextInt(1, 6));
             int steps = random.nextInt(16, 40);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import lull.phases.CallClasses;
+import lull.phases.CallSet;
 import lull.phases.Phase;
 import lull.phases.PhaseGroup;
 import lull.phases.TaskProfile;
@@ -18,8 +19,7 @@ class MeasuredApartTest {
     private static final int ALLREDUCE = 9;
     private static final long MILLISECOND = 1_000_000;
 
-    private final TaskTracker tracker =
-            new TaskTracker(new CallClasses(CallClasses.setOf(ALLREDUCE), CallClasses.setOf(ALLREDUCE)));
+    private final TaskTracker tracker = new TaskTracker(new CallClasses(CallSet.of(ALLREDUCE), CallSet.of(ALLREDUCE)));
     private long now = MILLISECOND;
 
     private void region(int region, long milliseconds) {

@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import lull.phases.CallClasses;
+import lull.phases.CallSet;
 import lull.phases.SyntheticTask;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -172,7 +173,7 @@ class TraceTest {
 
     @Test
     void shouldKeepCallsOfAllCodes() throws IOException {
-        CallClasses classes = new CallClasses(CallClasses.setOf(1, 63, 64, 127), CallClasses.setOf(63, 127));
+        CallClasses classes = new CallClasses(CallSet.of(1, 63, 64, 127), CallSet.of(63, 127));
         Path file = directory.resolve("codes.trace");
         TraceHeader header = new TraceHeader(0, 1, 1, "host", "program", "", classes);
         RecordingSink sink = new RecordingSink();

@@ -45,11 +45,6 @@ final class EmulatedFrequencyControl implements FrequencyControl {
     }
 
     @Override
-    public boolean isEmulated() {
-        return true;
-    }
-
-    @Override
     public List<FrequencyDomain> domains() {
         return List.copyOf(domains);
     }

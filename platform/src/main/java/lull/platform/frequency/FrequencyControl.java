@@ -16,9 +16,6 @@ public interface FrequencyControl {
     /** What sets the frequency, in a few words that also name an emulated machine as such. */
     String origin();
 
-    /** Whether the frequencies are those of a modelled machine; whatever is shown of them must say so. */
-    boolean isEmulated();
-
     /** All domains by ascending number; empty if the machine has none. */
     List<FrequencyDomain> domains();
 

@@ -70,11 +70,6 @@ public final class LinuxFrequencyControl implements FrequencyControl {
     }
 
     @Override
-    public boolean isEmulated() {
-        return false;
-    }
-
-    @Override
     public List<FrequencyDomain> domains() {
         return List.copyOf(domains.values());
     }

@@ -39,14 +39,17 @@ public record Platform(KernelFiles files, MachineClock clock, Optional<EmulatedM
         if (name.equals(LINUX)) {
             return new Platform(files, clock, Optional.empty());
         }
-        if (name.startsWith(EMULATED_PREFIX)) {
-            return new Platform(
-                    files,
-                    clock,
-                    Optional.of(EmulatedMachine.mirroring(files, name.substring(EMULATED_PREFIX.length()), clock)));
-        }
-        throw new IllegalArgumentException(
-                "there is no platform '" + name + "'; there are " + String.join(", ", names()));
+        String machine = emulatedName(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "there is no platform '" + name + "'; there are " + String.join(", ", names())));
+        return new Platform(files, clock, Optional.of(EmulatedMachine.mirroring(files, machine, clock)));
+    }
+
+    /** The emulated machine's own name in that of a platform; empty if the platform is no emulated one. */
+    public static Optional<String> emulatedName(String platform) {
+        return platform.startsWith(EMULATED_PREFIX)
+                ? Optional.of(platform.substring(EMULATED_PREFIX.length()))
+                : Optional.empty();
     }
 
     /** All names. */

@@ -96,8 +96,8 @@ record KeptRun(
                 nodes == null ? List.of() : nodes,
                 warnings,
                 Optional.ofNullable(machine)
-                        .map(name -> new AskedMachine(
-                                name.replaceFirst("^" + Platform.EMULATED_PREFIX, ""), optional(machineCores))));
+                        .map(name ->
+                                new AskedMachine(Platform.emulatedName(name).orElse(name), optional(machineCores))));
     }
 
     private static RunEnergy energy(Report.Energy energy) {

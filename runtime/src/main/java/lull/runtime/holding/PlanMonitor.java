@@ -31,9 +31,14 @@ import lull.runtime.trial.SlowdownBudget;
  * time, is no doing of the plan but of the machine or the work, and the plan is not blamed for it.
  */
 public final class PlanMonitor {
-    private static final double NEARLY = 0.95;
+    /** Part of the critical time, 0.9 to 0.99, from which on others wait for a group: chance tells who of them is last. */
+    private static final double NEARLY_CRITICAL = 0.95;
+    /** Part of its usual time, 0.9 to 0.99, that a group whose work is the same takes at least, scatter apart; by its inverse, at most. */
+    private static final double LEAST_OF_SAME_WORK = 0.95;
+    /** Wait as a part of the time before it, 0.02 to 0.2, that tells nothing of slack: a message takes as much anyway. */
     private static final double NEARLY_NOTHING = 0.1;
-    private static final double HALF = 0.5;
+    /** Part of the slack that is left, 0.2 to 0.8, that a group waits for in some iteration if there is any: scatter takes the rest. */
+    private static final double WAITED_OF_SLACK = 0.5;
 
     private final JobMeasurements measurements;
     private final Baseline baseline;
@@ -228,7 +233,8 @@ public final class PlanMonitor {
     private boolean waitsForNobody(int group, PhaseGroup held) {
         double left = groups[group].criticalSeconds() - held.compute().meanSeconds();
         return held.waiting().maxSeconds()
-                < Math.max(HALF * left, NEARLY_NOTHING * held.compute().meanSeconds());
+                < Math.max(
+                        WAITED_OF_SLACK * left, NEARLY_NOTHING * held.compute().meanSeconds());
     }
 
     /** By how much the groups here exceed the critical times, in sum; more than that an iteration can't lose by this node. */
@@ -260,7 +266,7 @@ public final class PlanMonitor {
         if (!isCriticalByDefault(task, g)) {
             return Optional.empty();
         }
-        double least = groups[g].hereSeconds() * (NEARLY - groups[g].deviations());
+        double least = groups[g].hereSeconds() * (LEAST_OF_SAME_WORK - groups[g].deviations());
         return compute.maxSeconds() < least
                 ? Optional.of(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), least))
                 : Optional.empty();
@@ -268,14 +274,14 @@ public final class PlanMonitor {
 
     /** Whether others wait for a group of a task, nearly at least, and it runs as it did by default. */
     private boolean isCriticalByDefault(WatchedTask task, int g) {
-        return !task.changes(g) && task.defaultSeconds(g) >= NEARLY * groups[g].criticalSeconds();
+        return !task.changes(g) && task.defaultSeconds(g) >= NEARLY_CRITICAL * groups[g].criticalSeconds();
     }
 
     private Optional<Excess> roomier(WatchedTask task, int g, Durations compute) {
         double usual = task.changes(g) ? task.usualSeconds(g) : task.defaultSeconds(g);
         boolean changed = isCriticalByDefault(task, g)
-                ? compute.minSeconds() > usual * (1 / NEARLY + groups[g].deviations())
-                : compute.maxSeconds() < usual * (NEARLY - groups[g].deviations());
+                ? compute.minSeconds() > usual * (1 / LEAST_OF_SAME_WORK + groups[g].deviations())
+                : compute.maxSeconds() < usual * (LEAST_OF_SAME_WORK - groups[g].deviations());
         return changed && compute.calls() > 0
                 ? Optional.of(new Excess(task.rank(), task.decided(g).group(), compute.meanSeconds(), usual))
                 : Optional.empty();

@@ -23,7 +23,9 @@ import org.apache.commons.math3.distribution.TDistribution;
 
 /** What a job's tasks showed in their default configuration: the phase groups that they have in common, which task is critical in each, and times. */
 public final class Baseline {
-    private static final double NEARLY = 0.95;
+    /** Part of the default's time, 0.9 to 0.99, below which work has changed, scatter apart: what is less may be the machine's doing. */
+    private static final double LEAST_OF_SAME_WORK = 0.95;
+
     private static final double DEVIATIONS = 3;
     /** Of normally distributed values, the part below three deviations over the mean. */
     private static final double BELOW_THREE_DEVIATIONS = 0.99865;
@@ -166,8 +168,8 @@ public final class Baseline {
      */
     public double leastIterationSeconds() {
         if (Double.isNaN(leastIterationSeconds)) {
-            leastIterationSeconds =
-                    iterationSeconds() * NEARLY - deviationsBelow() * Math.sqrt(iterationVariance() * calls());
+            leastIterationSeconds = iterationSeconds() * LEAST_OF_SAME_WORK
+                    - deviationsBelow() * Math.sqrt(iterationVariance() * calls());
         }
         return leastIterationSeconds;
     }

@@ -16,7 +16,9 @@ import lull.runtime.observation.ReturnWatch;
  * most without a plan that did well for long.
  */
 final class JobStages {
+    /** Iterations, 16 to 256, until something is tried again after its first failure: some windows' worth, for what disturbed it to pass. */
     private static final long FIRST_PAUSE = 64;
+    /** Beginnings anew, 1 to 10, after which a job is left alone: by then its pauses have become long. */
     private static final int MOST_RESTARTS = 3;
     /** Failures in a row, 8 to 16, after which the pause becomes no longer: nothing is tried any more in a usual run. */
     private static final int MOST_FAILURES = 10;

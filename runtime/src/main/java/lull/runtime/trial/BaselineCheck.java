@@ -11,6 +11,7 @@ import lull.runtime.job.MeasuredPeriod;
  * that is faster by now makes samples of smaller teams that were taken since look better than they are.
  */
 public final class BaselineCheck {
+    /** Windows in which the default may be disturbed, 8 to 100: what lasts longer is no disturbance. */
     private static final int MOST_LOOKS = 32;
 
     private final MeasuredWindow window;

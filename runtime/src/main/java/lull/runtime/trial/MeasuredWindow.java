@@ -6,7 +6,9 @@ import lull.runtime.job.MeasuredPeriod;
 
 /** A few iterations of all tasks, measured together: by them a plan is judged, and the default before it begins. */
 public final class MeasuredWindow {
+    /** Measurements of each iteration of a period, 2 to 16, half as many where there are several: one alone may be disturbed, and with many a bad plan is held long. */
     private static final long CALLS = 4;
+    /** Lengths of a window, 4 to 64, in which all tasks must have been through one: slower tasks need longer, and those of another period never are. */
     private static final long PATIENCE = 16;
 
     private final JobTasks tasks;

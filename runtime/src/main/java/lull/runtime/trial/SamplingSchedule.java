@@ -18,7 +18,8 @@ public final class SamplingSchedule {
     /** By how much longer half of the threads may take for fewer to be worth a trial: 1, where they pay, to 2, where all scales. */
     private static final double HOPELESS = 1.5;
 
-    private static final double HALF = 0.5;
+    /** Part of the threads that is judged by what more of them took, above 0 and below 1: it is half that {@link #HOPELESS} tells of. */
+    private static final double JUDGED_PART = 0.5;
     /** Part of the threads with more of which nothing is judged, from 0.5 to 0.9: what the others did is little beside noise. */
     private static final double MOST_KEPT = 0.75;
 
@@ -104,7 +105,7 @@ public final class SamplingSchedule {
      * quarters of the threads do.
      */
     private double mostSeconds() {
-        double kept = forSpeed ? MOST_KEPT : HALF;
+        double kept = forSpeed ? MOST_KEPT : JUDGED_PART;
         double hertz = 1;
         for (Map.Entry<Integer, PhaseSetting> one : step().entrySet()) {
             PhaseSetting setting = one.getValue();
@@ -113,7 +114,7 @@ public final class SamplingSchedule {
                     (double) setting.threads() / measurements.team(one.getKey()).threads());
             hertz = Math.min(hertz, controls.relativeHertz(controls.frequency(setting)));
         }
-        double lost = (1 - 1 / HOPELESS) * Math.min(1, (1 - kept) / HALF);
+        double lost = (1 - 1 / HOPELESS) * Math.min(1, (1 - kept) / (1 - JUDGED_PART));
         return 1 / (1 - lost) / hertz;
     }
 

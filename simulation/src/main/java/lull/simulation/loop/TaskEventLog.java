@@ -33,9 +33,9 @@ final class TaskEventLog {
     private long[] numbers = new long[ROOM];
     private int size;
     private int events;
-    /** End of the event that was added last, and of the one that was handed on last. */
+    /** End of the event that was added last. */
     private long addedNanos;
-
+    /** End of the event that was handed on last. */
     private long handedNanos;
 
     /** Reads events. */

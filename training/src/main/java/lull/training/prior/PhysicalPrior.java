@@ -29,9 +29,11 @@ public final class PhysicalPrior {
     private static final double SOFTNESS = 4;
     /** Greatest exponent of the memory's clock: half of what waits for memory waits for caches. */
     private static final double MOST_CLOCK = 0.5;
-
+    /** Numbers that make a program of {@link #ofPower}, one for each range there. */
     private static final int POWER_PARAMETERS = 3;
+    /** Least part of the power that a node draws at rest, above 0 and below 0.5, and the least that it does not: neither is ever all. */
     private static final double LEAST_IDLE = 0.05;
+    /** Least exponent of the threads' share in power, above 0 and below 1: with less, further threads would draw next to nothing. */
     private static final double LEAST_THREAD_EXPONENT = 0.3;
 
     private final double[][] shapes;

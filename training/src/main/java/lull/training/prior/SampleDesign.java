@@ -30,10 +30,15 @@ public final class SampleDesign {
     private static final double COST_EXPONENT = 0.25;
 
     private static final Pattern COUNT = Pattern.compile("\\d+");
+    /** Variance that no formula of the prior explains, as a part of that of its shapes, above 0 and below 1: programs follow the formulas roughly. */
     private static final double RESIDUAL = 0.1;
+    /** Part of the range of threads and processors, 0.1 to 1, at which likeness fades: what a few cores tell says little of all of them. */
     private static final double CORES_LENGTH = 0.3;
+    /** The same of the range of frequencies, 0.5 to 2: times change evenly over all of it. */
     private static final double FREQUENCY_LENGTH = 1;
+    /** Variance of a measured time's logarithm, 1e-4 to 1e-2, which is 1 to 10 % of the time: a sample that tells less than that tells nothing. */
     private static final double NOISE_VARIANCE = 1e-3;
+    /** Variance of the logarithm of a program's mean time, 10 to 1000: far more than shapes vary by, as nothing is known of it before the first sample. */
     private static final double LEVEL_VARIANCE = 25;
 
     private final ConfigurationSpace space;

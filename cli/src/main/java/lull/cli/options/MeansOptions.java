@@ -2,8 +2,15 @@ package lull.cli.options;
 
 import picocli.CommandLine.Option;
 
-/** Whether smaller teams get processors and cores of each. */
-public final class PlacementOptions {
+/** What may be done besides smaller teams: lower frequencies, and processors and cores of each for the teams. */
+public final class MeansOptions {
+    @Option(
+            names = "--dvfs",
+            defaultValue = "on",
+            paramLabel = "on|off",
+            description = "Lower frequencies where a task would only wait; default ${DEFAULT-VALUE}.")
+    private Switch dvfs;
+
     @Option(
             names = "--placement",
             defaultValue = "off",
@@ -15,8 +22,13 @@ public final class PlacementOptions {
                             + " themselves; default ${DEFAULT-VALUE}.")
     private Switch placement;
 
-    /** Whether that is wanted. */
-    public boolean isOn() {
+    /** Whether lower frequencies are wanted. */
+    public boolean lowersFrequencies() {
+        return dvfs == Switch.on;
+    }
+
+    /** Whether smaller teams are to be placed. */
+    public boolean placesTeams() {
         return placement == Switch.on;
     }
 
@@ -26,11 +38,11 @@ public final class PlacementOptions {
      * @throws IllegalArgumentException if it is wanted of teams that {@code --dct off} leaves as they are; the message begins with
      *     the option's name
      */
-    public boolean isOn(boolean smallerTeams) {
-        if (isOn() && !smallerTeams) {
+    public boolean placesTeams(boolean smallerTeams) {
+        if (placesTeams() && !smallerTeams) {
             throw new IllegalArgumentException(
                     "placement on places smaller teams, which --dct off leaves out: say one of them");
         }
-        return isOn();
+        return placesTeams();
     }
 }

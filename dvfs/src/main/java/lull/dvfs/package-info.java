@@ -7,7 +7,8 @@
  * List<PhaseFrequencies> phases = List.of(
  *         PhaseFrequencies.of(predictedPhase, concurrency, space)); // and .withJoules(...) where joules are known
  * Slack.Timing timing = new Slack.Timing(critical[g], own[g], sendSeconds, OptionalDouble.of(waitSeconds));
- * FrequencyDecision decision = selector.select(phases, Slack.of(timing, transitionSeconds, epsilon));
+ * GroupFrequencies group = new GroupFrequencies(phases, waitSeconds, new double[space.frequencies()]); // waits cost alike
+ * FrequencyDecision decision = selector.select(group, Slack.of(timing, transitionSeconds, epsilon));
  * decision.frequencies()[p];           // for space.frequencyHertz(...)
  * }</pre>
  *

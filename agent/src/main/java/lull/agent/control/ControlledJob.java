@@ -73,7 +73,7 @@ final class ControlledJob {
                     new PlannedTask(task.channel(), task.tracker(), cores.getOrDefault(rank, TaskCores.NONE)),
                     own.actuator(rank),
                     TaskPermission.of(task.channel(), control.options().dct(), control.verdicts())::now,
-                    task::joules,
+                    task.energy(),
                     () -> times.delayShare(task.channel().pid()));
             task.controlledBy(one);
             own.add(one);

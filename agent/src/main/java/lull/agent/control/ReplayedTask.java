@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import lull.agent.malleability.TaskPermission;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
@@ -14,6 +13,7 @@ import lull.report.builder.ReportBuilder;
 import lull.report.trace.RecordedTask;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.job.TaskEnergy;
 import lull.runtime.plan.TaskPlan;
 
 /** A recorded task, as far as its events were met again. What was recorded can be measured, and follows no plan. */
@@ -126,7 +126,7 @@ final class ReplayedTask implements ManagedTask, AutoCloseable {
     }
 
     @Override
-    public OptionalDouble joules() {
-        return OptionalDouble.empty();
+    public Optional<TaskEnergy> energy() {
+        return Optional.empty();
     }
 }

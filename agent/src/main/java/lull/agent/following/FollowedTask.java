@@ -30,6 +30,7 @@ import lull.report.observation.TaskIdentity;
 import lull.report.observation.TaskObservation;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
+import lull.runtime.job.TaskEnergy;
 
 /**
  * A followed task is known by its channel and its process: this has its events so far, what it asks and is told, whether it lives, and
@@ -219,6 +220,11 @@ public final class FollowedTask {
     /** Energy of its part of an emulated node, if it has one. */
     public OptionalDouble joules() {
         return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
+    }
+
+    /** The same, and when its last iteration ended. */
+    public Optional<TaskEnergy> energy() {
+        return events.energy();
     }
 
     /** Which task of which program it is. */

@@ -19,6 +19,7 @@ import lull.report.observation.CallTable;
 import lull.report.observation.TeamTable;
 import lull.report.timeline.TaskTimeline;
 import lull.report.trace.TraceRecorder;
+import lull.runtime.job.TaskEnergy;
 
 /**
  * The events of a task are handed on here as they come: to the tracker, to the tables of the report, and to who else there is to hear
@@ -33,6 +34,7 @@ final class TaskEvents implements EventSink {
     private final CpuLooks looks;
     private final Optional<TraceRecorder> trace;
     private final Optional<EmulatedTimeline> emulated;
+    private final Optional<TaskEnergy> energy;
     private Optional<TaskTimeline> timeline = Optional.empty();
     private Optional<ControlledTask> controlled = Optional.empty();
     private long waitedNanos;
@@ -51,6 +53,7 @@ final class TaskEvents implements EventSink {
         looks = new CpuLooks(channel, tracker);
         this.trace = trace;
         this.emulated = emulated;
+        energy = emulated.map(own -> new TaskEnergy(tracker, own::joules));
     }
 
     /** From now on it is kept what ran when. */
@@ -80,8 +83,10 @@ final class TaskEvents implements EventSink {
         largestTeam = Math.max(largestTeam, threads);
         teams.add(region, threads);
         tracker.region(region, threads, beginNanos, endNanos);
-        if (emulated.isPresent()) {
+        if (emulated.isPresent() && energy.isPresent()) {
+            energy.get().tracked();
             emulated.get().region(threads, conditions, beginNanos, endNanos);
+            energy.get().metered();
         }
         if (trace.isPresent()) {
             RegionConditions.frequency(conditions).ifPresent(trace.get()::frequency);
@@ -113,7 +118,8 @@ final class TaskEvents implements EventSink {
         }
         calls.add(call, endNanos - beginNanos, bytes);
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
-        if (emulated.isPresent()) {
+        if (emulated.isPresent() && energy.isPresent()) {
+            energy.get().tracked();
             emulated.get().mpiCall(insidePhase, beginNanos, endNanos);
         }
         if (trace.isPresent()) {
@@ -133,6 +139,11 @@ final class TaskEvents implements EventSink {
 
     TaskTracker tracker() {
         return tracker;
+    }
+
+    /** Energy of the task's part of an emulated node, if it runs on one. */
+    Optional<TaskEnergy> energy() {
+        return energy;
     }
 
     /** Where the task's threads are is looked for here. */

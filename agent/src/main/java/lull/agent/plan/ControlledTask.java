@@ -3,7 +3,6 @@ package lull.agent.plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -18,6 +17,7 @@ import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.job.TaskEnergy;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
@@ -43,7 +43,7 @@ public final class ControlledTask implements ManagedTask {
     private final PlannedTask planned;
     private FrequencyActuator actuator;
     private final Supplier<Permission> permission;
-    private final Supplier<OptionalDouble> joules;
+    private final Optional<TaskEnergy> energy;
     private final DoubleSupplier queuedShare;
     private Optional<TaskPlan> held = Optional.empty();
     private Optional<TaskPlan> lifted = Optional.empty();
@@ -62,7 +62,7 @@ public final class ControlledTask implements ManagedTask {
      *
      * @param actuator sets its frequency
      * @param permission of its teams to shrink, by now
-     * @param joules of its own node so far
+     * @param energy of its own node
      * @param queuedShare as {@link #queuedShare}
      */
     public ControlledTask(
@@ -70,13 +70,13 @@ public final class ControlledTask implements ManagedTask {
             PlannedTask planned,
             FrequencyActuator actuator,
             Supplier<Permission> permission,
-            Supplier<OptionalDouble> joules,
+            Optional<TaskEnergy> energy,
             DoubleSupplier queuedShare) {
         this.rank = rank;
         this.planned = planned;
         this.actuator = actuator;
         this.permission = permission;
-        this.joules = joules;
+        this.energy = energy;
         this.queuedShare = queuedShare;
     }
 
@@ -127,8 +127,8 @@ public final class ControlledTask implements ManagedTask {
     }
 
     @Override
-    public OptionalDouble joules() {
-        return joules.get();
+    public Optional<TaskEnergy> energy() {
+        return energy;
     }
 
     /** A region has ended, and the tracker does not know yet. */

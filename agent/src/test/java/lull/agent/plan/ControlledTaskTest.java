@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.frequency.FrequencyActuator;
 import lull.agent.frequency.FrequencyRoute;
@@ -126,8 +125,8 @@ class ControlledTaskTest {
     }
 
     private ControlledTask publish(Notebook actuator, int first, int second) {
-        ControlledTask controlled = new ControlledTask(
-                0, planned, actuator, () -> Permission.any("for a test"), OptionalDouble::empty, () -> 0);
+        ControlledTask controlled =
+                new ControlledTask(0, planned, actuator, () -> Permission.any("for a test"), Optional.empty(), () -> 0);
         assertTrue(controlled.publish(plan(PhaseSetting.of(1, first), PhaseSetting.of(1, second))));
         return controlled;
     }

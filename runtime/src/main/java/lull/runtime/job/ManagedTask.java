@@ -1,7 +1,6 @@
 package lull.runtime.job;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import lull.phases.TaskProfile;
 import lull.phases.iteration.TaskTracker;
 import lull.platform.affinity.ConcurrencyConfiguration;
@@ -69,6 +68,6 @@ public interface ManagedTask {
     /** What a region is called on every node that runs the program. */
     String regionName(int region);
 
-    /** Energy so far of its own node, or its own part of one, in joules; empty where no part is one task's own. */
-    OptionalDouble joules();
+    /** Energy of its own node, or its own part of one; empty where no part is one task's own. */
+    Optional<TaskEnergy> energy();
 }

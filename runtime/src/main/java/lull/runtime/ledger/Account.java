@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import lull.runtime.ledger.Moment.TaskMoment;
 
-/** An account of energy, time and iterations: sums over stretches of the run. */
+/** An account of time and iterations, or of energy and iterations: sums over stretches of the run. */
 final class Account {
     /**
      * Of the approach to a mean, 5 to 20: the first takes whole iterations alone, each other comes nearer by the number of iterations,
@@ -24,7 +24,6 @@ final class Account {
 
     private final List<Stretch> latest = new ArrayList<>();
     private final Map<Integer, Joined> earlier = new HashMap<>();
-    private double joules;
     private Moment begin = Moment.NONE;
 
     /** The next stretch begins. */
@@ -39,11 +38,8 @@ final class Account {
 
     /** The stretch ends, and counts where the tasks are still in the same iteration. */
     void end(Moment now) {
-        if (now.follows(begin)) {
-            joules += now.joules() - begin.joules();
-            if (!now.isAt(begin)) {
-                add(new Stretch(begin, now));
-            }
+        if (now.follows(begin) && !now.isAt(begin)) {
+            add(new Stretch(begin, now));
         }
     }
 
@@ -59,14 +55,14 @@ final class Account {
     /**
      * Joins the stretches if there are many: they are counted by these lengths for good.
      *
-     * @param meanSeconds of an iteration of each task
+     * @param means of an iteration of each task
      */
-    void joinMany(IterationLengths lengths, IntToDoubleFunction meanSeconds) {
+    void joinMany(IterationLengths lengths, IntToDoubleFunction means) {
         if (latest.size() < MOST) {
             return;
         }
         for (int task = 0; task < latest.get(0).end().tasks().size(); task++) {
-            double mean = meanSeconds.applyAsDouble(task);
+            double mean = means.applyAsDouble(task);
             Joined joined = earlier(task);
             for (Stretch one : latest) {
                 joined = joined.with(one, task, lengths, mean);
@@ -80,15 +76,11 @@ final class Account {
         return earlier.getOrDefault(task, Joined.NONE);
     }
 
-    /** Of all tasks; NaN where nobody knows. */
-    double joules() {
-        return joules;
-    }
-
-    double seconds(int task) {
-        double sum = earlier(task).seconds();
+    /** Seconds or joules; NaN where nobody knows. */
+    double taken(int task) {
+        double sum = earlier(task).taken();
         for (Stretch one : latest) {
-            sum += one.seconds(task);
+            sum += one.taken(task);
         }
         return sum;
     }
@@ -101,22 +93,22 @@ final class Account {
         return sum;
     }
 
-    double iterations(int task, IterationLengths lengths, double meanSeconds) {
-        double sum = earlier(task).iterations(meanSeconds);
+    double iterations(int task, IterationLengths lengths, double mean) {
+        double sum = earlier(task).iterations(mean);
         for (Stretch one : latest) {
-            sum += one.iterations(task, lengths, meanSeconds);
+            sum += one.iterations(task, lengths, mean);
         }
         return sum;
     }
 
     /**
-     * Mean time of an iteration, as if each were of mean length; 0 if none ended. What was done of an iteration before the account was
+     * What an iteration takes on average, as if each were of mean length; 0 if none ended. What was done of an iteration before the account was
      * opened, or of one that has not ended, is a part of an iteration by that very mean, which is why it is approached.
      */
-    double meanSeconds(int task, IterationLengths lengths) {
-        double mean = mean(seconds(task), (double) turns(task)).orElse(0);
+    double mean(int task, IterationLengths lengths) {
+        double mean = mean(taken(task), (double) turns(task)).orElse(0);
         for (int round = 0; round < ROUNDS; round++) {
-            mean = mean(seconds(task), iterations(task, lengths, mean)).orElse(0);
+            mean = mean(taken(task), iterations(task, lengths, mean)).orElse(0);
         }
         return mean;
     }
@@ -129,28 +121,25 @@ final class Account {
     /**
      * What one task did in stretches that are no longer told apart.
      *
-     * @param iterations of mean length that don't depend on the mean time of one
-     * @param startedSeconds in others, which do: what was done of them at the stretches' ends, less what was done before they began
+     * @param iterations of mean length that don't depend on what one takes on average
+     * @param started in others, which do: what was taken of them at the stretches' ends, less what was done before they began
      */
-    private record Joined(double seconds, long turns, double iterations, double startedSeconds) {
+    private record Joined(double taken, long turns, double iterations, double started) {
         static final Joined NONE = new Joined(0, 0, 0, 0);
 
-        /** @param meanSeconds of an iteration; 0 if unknown */
-        Joined with(Stretch one, int task, IterationLengths lengths, double meanSeconds) {
+        /** @param mean of an iteration; 0 if unknown */
+        Joined with(Stretch one, int task, IterationLengths lengths, double mean) {
             TaskMoment begin = one.begin().tasks().get(task);
             TaskMoment end = one.end().tasks().get(task);
             return new Joined(
-                    seconds + one.seconds(task),
+                    taken + one.taken(task),
                     turns + one.turns(task),
-                    iterations
-                            + one.ended(task, lengths)
-                            + end.whole(lengths, meanSeconds)
-                            - begin.whole(lengths, meanSeconds),
-                    startedSeconds + end.started(lengths, meanSeconds) - begin.started(lengths, meanSeconds));
+                    iterations + one.ended(task, lengths) + end.whole(lengths, mean) - begin.whole(lengths, mean),
+                    started + end.started(lengths, mean) - begin.started(lengths, mean));
         }
 
-        double iterations(double meanSeconds) {
-            return iterations + (meanSeconds > 0 ? startedSeconds / meanSeconds : 0);
+        double iterations(double mean) {
+            return iterations + (mean > 0 ? started / mean : 0);
         }
     }
 }

@@ -12,7 +12,8 @@ import lull.runtime.job.ManagedTask;
 /**
  * Energy, time and iterations of a job by default, while something was tried, under plans, and where it did not come back from them.
  * Where iterations differ in turn, a stretch seldom has as many of each: means are of iterations of mean length, as which each one
- * counts by its time by default.
+ * counts by its time by default. Power differs within an iteration: which part of one is done at the end of a stretch is told by its time
+ * for times, and by its joules for energy.
  */
 public final class EnergyLedger {
     /** What a stretch of the run counts as. */
@@ -24,7 +25,8 @@ public final class EnergyLedger {
         NOTHING
     }
 
-    private final Map<Kind, Account> accounts = new EnumMap<>(Kind.class);
+    private final Map<Kind, Account> times = new EnumMap<>(Kind.class);
+    private final Map<Kind, Account> energies = new EnumMap<>(Kind.class);
     private Kind open = Kind.NOTHING;
     private int taskCount;
     private boolean changed;
@@ -40,7 +42,8 @@ public final class EnergyLedger {
 
     private void clear() {
         for (Kind kind : Kind.values()) {
-            accounts.put(kind, new Account());
+            times.put(kind, new Account());
+            energies.put(kind, new Account());
         }
     }
 
@@ -74,16 +77,21 @@ public final class EnergyLedger {
 
     /** What the tasks do from now on counts as that. */
     public void enter(Kind next, Collection<? extends ManagedTask> tasks) {
-        enter(next, Moment.of(tasks));
+        enter(next, Moment.inSeconds(tasks), Moment.inJoules(tasks));
     }
 
-    void enter(Kind next, Moment now) {
-        taskCount = now.tasks().size();
-        accounts.get(open).end(now);
-        accounts.get(open).joinMany(lengths, this::defaultSeconds);
-        accounts.get(next).begin(now);
+    void enter(Kind next, Moment inSeconds, Moment inJoules) {
+        taskCount = inSeconds.tasks().size();
+        enter(next, inSeconds, times);
+        enter(next, inJoules, energies);
         open = next;
         changed |= next == Kind.SAMPLED || next == Kind.HELD;
+    }
+
+    private void enter(Kind next, Moment now, Map<Kind, Account> accounts) {
+        accounts.get(open).end(now);
+        accounts.get(open).joinMany(lengths, task -> byDefault(accounts, task));
+        accounts.get(next).begin(now);
     }
 
     /** All up to now. */
@@ -98,30 +106,37 @@ public final class EnergyLedger {
 
     /** What has been entered so far counts as something else. */
     public void reconsider(Kind other, Collection<? extends ManagedTask> tasks) {
-        accounts.get(other).begin(accounts.get(open).begin());
+        times.get(other).begin(times.get(open).begin());
+        energies.get(other).begin(energies.get(open).begin());
         open = other;
         enter(other, tasks);
     }
 
+    /** Of all tasks; each one's are those of its own iterations, as one may be an iteration ahead. */
     OptionalDouble joules(Kind kind) {
-        return perIteration(kind, accounts.get(kind).joules());
+        double sum = 0;
+        for (int task = 0; task < taskCount; task++) {
+            sum += perIteration(kind, energies, task).orElse(Double.NaN);
+        }
+        return Double.isNaN(sum) || taskCount == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 
     OptionalDouble seconds(Kind kind) {
-        return perIteration(kind, accounts.get(kind).seconds(timed()));
+        return perIteration(kind, times, timed());
     }
 
-    private OptionalDouble perIteration(Kind kind, double sum) {
-        return iterations(kind) == 0 ? OptionalDouble.empty() : Account.mean(sum, iterationsOfMeanLength(kind));
+    private OptionalDouble perIteration(Kind kind, Map<Kind, Account> accounts, int task) {
+        return iterations(kind) == 0
+                ? OptionalDouble.empty()
+                : Account.mean(accounts.get(kind).taken(task), iterationsOfMeanLength(kind, accounts, task));
     }
 
-    private double iterationsOfMeanLength(Kind kind) {
-        int task = timed();
-        return accounts.get(kind).iterations(task, lengths, defaultSeconds(task));
+    private double iterationsOfMeanLength(Kind kind, Map<Kind, Account> accounts, int task) {
+        return accounts.get(kind).iterations(task, lengths, byDefault(accounts, task));
     }
 
-    private double defaultSeconds(int task) {
-        return accounts.get(Kind.DEFAULT).meanSeconds(task, lengths);
+    private double byDefault(Map<Kind, Account> accounts, int task) {
+        return accounts.get(Kind.DEFAULT).mean(task, lengths);
     }
 
     /**
@@ -135,14 +150,14 @@ public final class EnergyLedger {
     }
 
     private double seconds(int task) {
-        return accounts.values().stream()
-                .mapToDouble(account -> account.seconds(task))
+        return times.values().stream()
+                .mapToDouble(account -> account.taken(task))
                 .sum();
     }
 
     /** How many have ended. */
     public long iterations(Kind kind) {
-        return accounts.get(kind).turns(timed());
+        return times.get(kind).turns(timed());
     }
 
     /** By how much longer all iterations took that did not run by default, than they would have at the default's mean. */
@@ -150,7 +165,7 @@ public final class EnergyLedger {
         OptionalDouble byDefault = seconds(Kind.DEFAULT);
         double lost = lostBefore;
         for (Kind kind : List.of(Kind.SAMPLED, Kind.HELD, Kind.ASTRAY)) {
-            lost += accounts.get(kind).seconds(timed()) - iterationsOfMeanLength(kind) * byDefault.orElse(0);
+            lost += times.get(kind).taken(timed()) - iterationsOfMeanLength(kind, times, timed()) * byDefault.orElse(0);
         }
         return byDefault.isPresent() ? lost : lostBefore;
     }

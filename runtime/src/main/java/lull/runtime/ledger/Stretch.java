@@ -1,12 +1,13 @@
 package lull.runtime.ledger;
 
 /**
- * A stretch of the run from one moment to another; of the times of a task both ends are its own, as tasks' sums differ by what one did
+ * A stretch of the run from one moment to another; of what a task took both ends are its own, as tasks' sums differ by what one did
  * alone.
  */
 record Stretch(Moment begin, Moment end) {
-    double seconds(int task) {
-        return end.tasks().get(task).seconds() - begin.tasks().get(task).seconds();
+    /** Seconds or joules, as the moments are in. */
+    double taken(int task) {
+        return end.tasks().get(task).taken() - begin.tasks().get(task).taken();
     }
 
     long turns(int task) {
@@ -20,9 +21,9 @@ record Stretch(Moment begin, Moment end) {
     }
 
     /** How many were done in it. */
-    double iterations(int task, IterationLengths lengths, double meanSeconds) {
+    double iterations(int task, IterationLengths lengths, double mean) {
         return ended(task, lengths)
-                + end.tasks().get(task).part(lengths, meanSeconds)
-                - begin.tasks().get(task).part(lengths, meanSeconds);
+                + end.tasks().get(task).part(lengths, mean)
+                - begin.tasks().get(task).part(lengths, mean);
     }
 }

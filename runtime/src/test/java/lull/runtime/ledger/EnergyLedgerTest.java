@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import lull.channel.layout.MpiCall;
 import lull.runtime.Savings;
 import lull.runtime.ledger.EnergyLedger.Kind;
 import lull.runtime.loop.SimulatedJob;
+import lull.runtime.loop.SimulatedTask;
 import org.junit.jupiter.api.Test;
 
 /** A task whose iterations take as long as they are told to, and draws a watt. */
@@ -123,12 +125,64 @@ class EnergyLedgerTest {
     void shouldKeepEnergyThatIsToldBetweenTwoIterations() {
         begin();
         run(Kind.DEFAULT, 10);
-        double before = job.tasks().get(0).joules().orElseThrow();
+        double before = job.tasks().get(0).joules();
         job.tasks().get(0).drawing(2);
         ledger.update(job.tasks());
         run(Kind.DEFAULT, 10);
-        double added = job.tasks().get(0).joules().orElseThrow() - before;
-        assertMean((10 * (0.010 + CALL) + added) / 20, ledger.joules(Kind.DEFAULT));
+        double added = job.tasks().get(0).joules() - before;
+        double mean = (10 * (0.010 + CALL) + added) / 20;
+        assertEquals(mean, ledger.joules(Kind.DEFAULT).orElseThrow(), mean / 40, "but for a part of an iteration");
+    }
+
+    /** Tasks that compute and wait, unlike each other, whose iterations are looked at in their midst, after regions of different power. */
+    @Test
+    void shouldTellTheJoulesOfWholeIterationsWhereverItLooks() {
+        SimulatedJob uneven = new SimulatedJob(
+                        2, 1, 2, 1, (rank, at, group, threads, hertz) -> (rank == group ? 0.010 : 0.004) + longer)
+                .quiet();
+        uneven.tasks().forEach(task -> task.drawing(480, 300));
+        uneven.run(0, 12);
+        uneven.tasks().forEach(task -> assertTrue(task.tracker().follow()));
+        for (Kind kind : List.of(Kind.DEFAULT, Kind.HELD, Kind.DEFAULT, Kind.HELD, Kind.NOTHING)) {
+            runAndEnterInTheMidst(kind, uneven);
+            uneven.run(0, 30);
+        }
+        double byDefault = 2 * (0.014 * 480 + (0.006 + 2 * CALL) * 300);
+        double held = byDefault + 2 * 2 * 0.0002 * 480;
+        assertEquals(byDefault, ledger.joules(Kind.DEFAULT).orElseThrow(), 0.001 * byDefault);
+        assertEquals(held, ledger.joules(Kind.HELD).orElseThrow(), 0.001 * held);
+    }
+
+    /** What begins while a task computes ends while another waits, and the other way round. */
+    private void runAndEnterInTheMidst(Kind kind, SimulatedJob uneven) {
+        runRegion(uneven, 0);
+        if (kind == Kind.DEFAULT) {
+            enter(kind, uneven);
+        }
+        waitForAll(uneven, MpiCall.ALLREDUCE);
+        runRegion(uneven, 1);
+        if (kind != Kind.DEFAULT) {
+            enter(kind, uneven);
+        }
+        waitForAll(uneven, MpiCall.BARRIER);
+    }
+
+    private void enter(Kind kind, SimulatedJob uneven) {
+        ledger.enter(kind, uneven.tasks());
+        longer = kind == Kind.HELD ? 0.0002 : 0;
+    }
+
+    private void runRegion(SimulatedJob uneven, int region) {
+        uneven.tasks().forEach(task -> task.run(region, 1, (task.rank() == region ? 0.010 : 0.004) + longer));
+    }
+
+    private static void waitForAll(SimulatedJob uneven, MpiCall call) {
+        double last = CALL
+                + uneven.tasks().stream()
+                        .mapToDouble(SimulatedTask::seconds)
+                        .max()
+                        .orElseThrow();
+        uneven.tasks().forEach(task -> task.waitUntil(call, last));
     }
 
     /** One long iteration and two short ones in turn: a stretch that ends in the midst of a turn is worth what its iterations are. */

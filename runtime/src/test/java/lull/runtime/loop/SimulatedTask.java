@@ -2,7 +2,6 @@ package lull.runtime.loop;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.channel.layout.MpiCall;
 import lull.phases.Phase;
@@ -12,6 +11,7 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.platform.affinity.Team;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.job.TaskEnergy;
 import lull.runtime.plan.PhaseSetting;
 import lull.runtime.plan.TaskPlan;
 
@@ -31,7 +31,11 @@ public final class SimulatedTask implements ManagedTask {
     private int published;
     private boolean sticky;
     private double queuedShare;
-    private double watts = Double.NaN;
+    private final TaskEnergy energy = new TaskEnergy(tracker, this::joules);
+    private double busySeconds;
+    private double waitSeconds;
+    private double busyWatts = Double.NaN;
+    private double waitWatts = Double.NaN;
     private int smallest = Integer.MAX_VALUE;
     private Optional<ConcurrencyConfiguration> share = Optional.empty();
 
@@ -49,7 +53,18 @@ public final class SimulatedTask implements ManagedTask {
 
     /** It draws so many watts all the time, NaN if nobody knows. */
     public void drawing(double always) {
-        watts = always;
+        drawing(always, always);
+    }
+
+    /** It draws so many watts in regions and in waits. */
+    public void drawing(double busy, double waiting) {
+        busyWatts = busy;
+        waitWatts = waiting;
+    }
+
+    /** Energy so far. */
+    public double joules() {
+        return busyWatts * busySeconds + waitWatts * waitSeconds;
     }
 
     @Override
@@ -119,6 +134,9 @@ public final class SimulatedTask implements ManagedTask {
     public void run(int region, int threads, double seconds) {
         long end = nanos + Math.round(seconds * NANOS);
         tracker.region(region + 1, threads, nanos, end);
+        energy.tracked();
+        busySeconds += (end - nanos) / NANOS;
+        energy.metered();
         nanos = end;
     }
 
@@ -126,6 +144,8 @@ public final class SimulatedTask implements ManagedTask {
     public void waitUntil(MpiCall call, double seconds) {
         long end = Math.max(nanos + 1000, Math.round(seconds * NANOS));
         tracker.mpiCall(call.code(), false, nanos, end, 8);
+        energy.tracked();
+        waitSeconds += (end - nanos) / NANOS;
         nanos = end;
     }
 
@@ -179,7 +199,7 @@ public final class SimulatedTask implements ManagedTask {
     }
 
     @Override
-    public OptionalDouble joules() {
-        return Double.isNaN(watts) ? OptionalDouble.empty() : OptionalDouble.of(watts * seconds());
+    public Optional<TaskEnergy> energy() {
+        return Double.isNaN(busyWatts) ? Optional.empty() : Optional.of(energy);
     }
 }

@@ -11,7 +11,7 @@ import lull.runtime.prediction.TimeModel;
 
 /** The agent of one simulated node: reads its task's events, and lets the loop go on. */
 final class LoopedNode {
-    /** Events that an agent leaves unread, at most: 3 kB; a real task's ring has room for thousands. */
+    /** Events that an agent leaves unread, at most: 4 kB; a real task's ring has room for thousands. */
     private static final int MOST_UNREAD = 120;
 
     private final LoopedTask task;

@@ -1,7 +1,6 @@
 package lull.simulation.loop;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import lull.agent.plan.IterationPlan;
 import lull.channel.directives.Plan;
@@ -13,6 +12,7 @@ import lull.platform.affinity.ConcurrencyConfiguration;
 import lull.report.builder.ReportBuilder;
 import lull.runtime.job.ManagedTask;
 import lull.runtime.job.Permission;
+import lull.runtime.job.TaskEnergy;
 import lull.runtime.plan.TaskPlan;
 import lull.simulation.job.TaskAccount;
 import lull.simulation.job.TaskControl;
@@ -36,6 +36,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private final boolean obeys;
     private final TaskTracker tracker;
     private final TaskEventLog log = new TaskEventLog();
+    private final TaskEnergy energy;
     private Optional<TaskAccount> account = Optional.empty();
     private PlanCursor cursor = PlanCursor.NO_PLAN;
     private int period = 1;
@@ -48,6 +49,8 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     private boolean settles;
 
     private long begun;
+    /** By the end of the last event that was read. */
+    private double joules;
 
     /**
      * A task that nobody controls yet.
@@ -61,6 +64,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
         this.permission = permission;
         this.obeys = obeys;
         tracker = new TaskTracker(CALLS, windowSymbols);
+        energy = new TaskEnergy(tracker, () -> joules);
     }
 
     @Override
@@ -87,12 +91,16 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
 
     @Override
     public void regionEnded(int region, RegionSetting setting, double begin, double end) {
-        log.region(region, setting.team().threads(), inStep, nanos(begin), nanos(end));
+        log.region(region, setting.team().threads(), inStep, nanos(begin), nanos(end), accounted());
     }
 
     @Override
     public void callEnded(MpiCall call, double begin, double end, double bytesSent) {
-        log.call(call.code(), nanos(begin), nanos(end), Math.round(bytesSent));
+        log.call(call.code(), nanos(begin), nanos(end), Math.round(bytesSent), accounted());
+    }
+
+    private double accounted() {
+        return account.isPresent() ? account.get().joules() : 0;
     }
 
     @Override
@@ -123,17 +131,22 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     }
 
     @Override
-    public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos) {
+    public void region(int region, int threads, boolean underPlan, long beginNanos, long endNanos, double joulesByEnd) {
         if (underPlan && !measuring && isPlanned()) {
             measuring = !settles && tracker.measureApart(period);
             settles = false;
         }
         tracker.region(region, threads, beginNanos, endNanos);
+        energy.tracked();
+        joules = joulesByEnd;
+        energy.metered();
     }
 
     @Override
-    public void call(int code, long beginNanos, long endNanos, long bytes) {
+    public void call(int code, long beginNanos, long endNanos, long bytes, double joulesByEnd) {
         tracker.mpiCall(code, false, beginNanos, endNanos, bytes);
+        energy.tracked();
+        joules = joulesByEnd;
     }
 
     @Override
@@ -207,7 +220,7 @@ final class LoopedTask implements TaskControl, ManagedTask, TaskEventLog.Reader 
     }
 
     @Override
-    public OptionalDouble joules() {
-        return account.map(own -> OptionalDouble.of(own.joules())).orElse(OptionalDouble.empty());
+    public Optional<TaskEnergy> energy() {
+        return account.map(own -> energy);
     }
 }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "agent_link.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
@@ -43,10 +44,24 @@ int away_from_standard_streams(int fd) {
     return high;
 }
 
+static bool close_listed(unsigned first, unsigned last) {
+    DIR *all = opendir("/proc/self/fd");
+    if (all == NULL) return false;
+    for (struct dirent *one = readdir(all); one != NULL; one = readdir(all)) {
+        char *end;
+        unsigned long fd = strtoul(one->d_name, &end, 10);
+        if (end != one->d_name && fd >= first && fd <= last && (int)fd != dirfd(all)) close((int)fd);
+    }
+    closedir(all);
+    return true;
+}
+
+/* Kernels before 5.9 know no range, and a limit may be a thousand millions. */
 static void close_between(unsigned first, unsigned last) {
 #ifdef SYS_close_range
     if (first > last || syscall(SYS_close_range, first, last, 0) == 0) return;
 #endif
+    if (close_listed(first, last)) return;
     long limit = sysconf(_SC_OPEN_MAX);
     for (long fd = first; fd < limit && fd <= last; fd++) close((int)fd);
 }

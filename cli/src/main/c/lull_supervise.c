@@ -288,11 +288,13 @@ _Noreturn static void agent_ended(char **words) {
 }
 
 static void agree_with_agent(char **agent_words, char **program_words) {
+    const char *why;
     enum decision decision = agent_start(&agent, agent_words) ? wait_for_go() : AGENT_FAILED;
     switch (decision) {
     case GO:
-        if (obstacle() == NULL) return;
-        say("the program runs without Lull: %s", obstacle());
+        why = obstacle();
+        if (why == NULL) return;
+        say("the program runs without Lull: %s", why);
         run_without_agent(program_words);
     case PLAIN:
         await_agent(deadline_nanos("LULL_START_TIMEOUT", 10));

@@ -17,8 +17,9 @@
 #include "signals.h"
 
 /* GRACE_NANOS: until who signals one process after another has come to the witness, 1 to 20 ms. PATIENCE_NANOS: until it has answered,
- * however busy the CPUs are, 0.1 to 2 s. LATEST_NANOS: a note that nobody asked for by then is nobody's, 0.2 to 10 s. */
-enum { NOTES = 64, GRACE_NANOS = 5000000, PATIENCE_NANOS = 500000000, LATEST_NANOS = 1000000000 };
+ * however busy the CPUs are, 0.1 to 2 s. LATEST_NANOS: a note that nobody asked for by then is nobody's, 2 to 60 s, as we may have been stopped. */
+enum { NOTES = 64, GRACE_NANOS = 5000000, PATIENCE_NANOS = 500000000 };
+static const int64_t LATEST_NANOS = INT64_C(10000000000);
 
 /* What the witness sends: a signal that it had; or, with number 0, that it has noted all that came before a question. */
 struct note {
@@ -32,6 +33,7 @@ static struct {
     int link;  /* -1: none */
     struct note notes[NOTES];
     unsigned next; /* where the next one goes, over the oldest */
+    struct note late; /* the last one that came within its grace */
     int questions;
     int answered;
 } witness = {.link = -1};
@@ -103,7 +105,7 @@ void witness_listen(void) {
     }
 }
 
-/* Those of job control take each other away before they are read, and do no harm twice. */
+/* A SIGCONT takes a waiting SIGTSTP away from us, but not its note, which would answer for a later one; and twice they do no harm. */
 static bool is_job_control(int number) {
     return number == SIGCONT || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
 }
@@ -126,19 +128,30 @@ static void ask(void) {
     if (send(witness.link, &question, sizeof question, MSG_NOSIGNAL) < 0) return;
     while (witness.answered != question && now_nanos() < deadline) {
         struct pollfd polled = {.fd = witness.link, .events = POLLIN};
-        if (poll(&polled, 1, PATIENCE_NANOS / 1000000) > 0 && (polled.revents & POLLIN) == 0) return;
+        poll(&polled, 1, PATIENCE_NANOS / 1000000);
         witness_listen();
+        if ((polled.revents & (POLLHUP | POLLERR)) != 0) return;
     }
+}
+
+/* `timeout` signals us, and then the whole group: what came within the first one's grace was the note of the second, which waits for us by now. */
+static bool was_just_late(const struct signalfd_siginfo *info) {
+    struct note *late = &witness.late;
+    bool alike = late->number == (int)info->ssi_signo && late->from == (int)info->ssi_pid;
+    late->number = 0;
+    return alike && now_nanos() - late->nanos <= GRACE_NANOS;
 }
 
 bool witness_had(const struct signalfd_siginfo *info) {
     if (witness.link < 0 || info->ssi_code != SI_USER || is_job_control((int)info->ssi_signo)) return false;
     ask();
-    if (has_noted(info)) return true;
+    if (has_noted(info) || was_just_late(info)) return true;
     if (info->ssi_signo > SIGSYS) return false; /* signals of real time queue: we should wait for each */
     nanosleep(&(struct timespec){.tv_nsec = GRACE_NANOS}, NULL);
     ask();
-    return has_noted(info);
+    if (!has_noted(info)) return false;
+    witness.late = (struct note){(int)info->ssi_signo, (int)info->ssi_pid, now_nanos()};
+    return true;
 }
 
 void witness_changed(pid_t child, int status) {

@@ -34,7 +34,7 @@ class SupervisedStateTest extends SupervisedTest {
     @Test
     void shouldLetTheProgramReadItsInputToTheEndAlone() throws Exception {
         SupervisedRun.Outcome outcome = run(
-                        SupervisedRun.GOOD_AGENT, "exec <&-; until [ -e refused ]; do sleep 0.01; done; cat refused")
+                        SupervisedRun.GOOD_AGENT, "exec <&-; until [ -s refused ]; do sleep 0.01; done; cat refused")
                 .under(
                         "bash",
                         "-c",

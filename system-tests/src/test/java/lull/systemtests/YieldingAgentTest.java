@@ -13,7 +13,7 @@ class YieldingAgentTest {
     private static final String WAIT_UNTIL_THE_AGENT_YIELDS =
             """
             for child in $(cat /proc/$PPID/task/$PPID/children); do
-              if [ $(ps -o sid= -p $child) = $child ]; then agent=$child; fi
+              if [ "$(ps -o sid= -p $child | tr -d ' ')" = $child ]; then agent=$child; fi
             done
             until grep -q 'nice 19$' /proc/$agent/autogroup; do sleep 0.01; done
             sed 's/.* //' /proc/self/autogroup

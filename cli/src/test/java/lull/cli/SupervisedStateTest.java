@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What a program has been given beside words and environment: open files, locks, a scheduling policy, orphans. */
 class SupervisedStateTest extends SupervisedTest {
     private static final String LOCK = "use Fcntl; $^F = 99; open my $file, '>', 'locked' or die; "
-            + "fcntl($file, F_SETLK, pack('ssx4qqix4', F_WRLCK, 0, 0, 0, 0)) or die; exec @ARGV";
+            + "my $lock = pack('ssx4qqix4', F_WRLCK, 0, 0, 0, 0); fcntl($file, F_SETLK, $lock) or die; exec @ARGV";
     private static final String ADOPT = "syscall(%d, 36, 1, 0, 0, 0) == 0 or die; exec @ARGV";
 
     /** Its reader sees the end of what it wrote as soon as it closes that, and answers. */

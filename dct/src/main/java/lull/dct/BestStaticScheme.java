@@ -25,6 +25,11 @@ final class BestStaticScheme implements ThrottlingScheme {
     }
 
     @Override
+    public boolean isOneForAll() {
+        return true;
+    }
+
+    @Override
     public void contribute(TaskTimes task, double[] agreed) {
         int groups = task.groups();
         for (int g = 0; g < groups; g++) {

@@ -6,7 +6,6 @@ import java.util.List;
 import lull.dct.ThrottlingScheme.Choice;
 import lull.dct.throttling.GroupThrottling;
 import lull.dct.throttling.Reason;
-import lull.dct.throttling.Scope;
 import lull.dct.throttling.TaskThrottling;
 import lull.dct.throttling.ThrottlingOptions;
 import lull.predictor.ConfigurationSpace;
@@ -125,13 +124,7 @@ public final class ConcurrencyThrottler {
     }
 
     private TaskTimes times(PredictedTask task) {
-        boolean oneForAll =
-                switch (options.scheme()) {
-                    case BEST_STATIC, ONE_PHASE -> true;
-                    case PROFILE_DRIVEN -> false;
-                    case IMPROVED_ONE_PHASE -> options.scope() == Scope.TASK;
-                };
-        return new TaskTimes(task, space, options.leastCycles(), oneForAll, between);
+        return new TaskTimes(task, space, options.leastCycles(), scheme.isOneForAll(), between);
     }
 
     private Choice choice(TaskTimes times, double[] agreed) {

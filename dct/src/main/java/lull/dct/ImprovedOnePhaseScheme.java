@@ -44,6 +44,11 @@ final class ImprovedOnePhaseScheme implements ThrottlingScheme {
     }
 
     @Override
+    public boolean isOneForAll() {
+        return scope == Scope.TASK;
+    }
+
+    @Override
     public void contribute(TaskTimes task, double[] agreed) {
         boolean round = scope == Scope.GROUP && !task.changes().isFree();
         double[] least = round ? shortestRound(task, false) : leastSeconds(task);

@@ -9,6 +9,9 @@ interface ThrottlingScheme {
     /** Length of the vector that tasks agree upon: a multiple of the groups, whose values stand one beside the other. */
     int agreedLength(int groups);
 
+    /** Whether all groups of a task have one concurrency. */
+    boolean isOneForAll();
+
     /** Merges, by maximum, what one task has to say into the vector; only called for a task whose default is predicted. */
     void contribute(TaskTimes task, double[] agreed);
 

@@ -30,6 +30,11 @@ final class UncoordinatedScheme implements ThrottlingScheme {
     }
 
     @Override
+    public boolean isOneForAll() {
+        return !eachPhase;
+    }
+
+    @Override
     public void contribute(TaskTimes task, double[] agreed) {}
 
     @Override

@@ -18,7 +18,7 @@ public final class ReportFolder {
     /** So many jobs of one name; more of them are no accident. */
     private static final int MOST_OF_A_NAME = 100_000;
 
-    /** So many names are remembered. */
+    /** So many names are remembered, 100 to 10,000, some 100 bytes each: one that is forgotten is tried from 2 again. */
     private static final int MOST_NAMES = 1000;
 
     private final Path folder;
@@ -97,7 +97,9 @@ public final class ReportFolder {
             int number = attempt == 0 ? 1 : 1 + (last + attempt - 1) % MOST_OF_A_NAME;
             Path path = folder.resolve(number == 1 ? name + ending : name + "-" + number + ending);
             if (isTaken(path, taking)) {
-                remember(name + ending, number);
+                if (attempt > 0) {
+                    remember(name + ending, number);
+                }
                 return path;
             }
         }

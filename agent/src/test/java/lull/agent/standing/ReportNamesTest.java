@@ -78,6 +78,7 @@ class ReportNamesTest {
         assertEquals(folder.resolve("7-5.json"), kept(reports));
         Files.delete(folder.resolve("7.json"));
         assertEquals(folder.resolve("7.json"), kept(reports));
+        assertEquals(folder.resolve("7-6.json"), kept(reports));
     }
 
     private static Path kept(ReportFolder reports) throws IOException {

@@ -124,7 +124,9 @@ final class CostProblem {
         long most = Optional.ofNullable(cores).orElse(machine.cores().orElse(MOST_CORES));
         List<Double> ratios = ratios();
         named("--frequencies " + frequencies, () -> new SearchSpace(1, powersOfTwo, ratios));
-        return named("--cores " + most, () -> new SearchSpace(most, powersOfTwo, ratios));
+        return named(
+                cores != null ? "--cores " + cores : "the machine's cores, " + most,
+                () -> new SearchSpace(most, powersOfTwo, ratios));
     }
 
     /** What the option's value makes; a refusal names it. */

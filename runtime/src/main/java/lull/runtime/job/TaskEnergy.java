@@ -26,7 +26,10 @@ public final class TaskEnergy {
         this.meter = meter;
     }
 
-    /** The tracker has been told of an event, and the meter has not: an iteration that ended with the event before is known by now. */
+    /**
+     * The tracker has been told of an event, and the meter has not: an iteration that ended with the event before is known by now. A call joins the
+     * sequence with the event after it, so that of calls the meter tells nothing more.
+     */
     public void tracked() {
         turned = tracker.turns() != turns;
         if (turned) {

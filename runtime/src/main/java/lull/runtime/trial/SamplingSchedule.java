@@ -18,7 +18,7 @@ public final class SamplingSchedule {
     /** By how much longer half of the threads may take for fewer to be worth a trial: 1, where they pay, to 2, where all scales. */
     private static final double HOPELESS = 1.5;
 
-    /** Part of the threads that is judged by what more of them took, above 0 and below 1: it is half that {@link #HOPELESS} tells of. */
+    /** Part of the threads that is judged by what more of them took, 0.5: it is half that {@link #HOPELESS} tells of. */
     private static final double JUDGED_PART = 0.5;
     /** Part of the threads with more of which nothing is judged, from 0.5 to 0.9: what the others did is little beside noise. */
     private static final double MOST_KEPT = 0.75;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /** A command to be run, with what is added to the environment and the time after which it is killed. */
 record Launch(List<String> command, Map<String, String> environment, Duration timeout) {
@@ -28,7 +29,8 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
             "LULL_START_TIMEOUT",
             "60");
 
-    private static final String OPEN_MPI_LAUNCHER = "mpirun.openmpi";
+    /** Open MPI's launcher, or a program of its that is built here: where it is started alone it starts a launcher of its own. */
+    private static final Pattern OPEN_MPI = Pattern.compile("mpirun\\.openmpi$|-open_mpi-");
 
     /** Only what hangs takes longer, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -102,7 +104,7 @@ record Launch(List<String> command, Map<String, String> environment, Duration ti
             builder.environment().remove("LD_PRELOAD");
             // Nobody's settings outside the test may reach it.
             builder.environment().put("LULL_CONFIG", "none");
-            if (command.stream().anyMatch(word -> word.endsWith(OPEN_MPI_LAUNCHER))) {
+            if (command.stream().anyMatch(word -> OPEN_MPI.matcher(word).find())) {
                 builder.environment().put(SessionFolders.VARIABLE, SessionFolders.next());
             }
             builder.environment().putAll(environment);

@@ -1,3 +1,4 @@
+/* The supervisor's clock, by which the agent is told too. */
 #ifndef LULL_CLOCK_H
 #define LULL_CLOCK_H
 

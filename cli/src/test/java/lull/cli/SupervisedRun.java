@@ -78,6 +78,13 @@ final class SupervisedRun {
         return this;
     }
 
+    /** Has a shell start the supervisor by a script, in the test's folder, whose words that is after its own. */
+    SupervisedRun underScript(String script, String... own) {
+        List<String> prefix = new ArrayList<>(List.of("bash", "-c", "cd \"$0\"; " + script, directory.toString()));
+        prefix.addAll(Arrays.asList(own));
+        return under(prefix.toArray(String[]::new));
+    }
+
     /** What the supervisor is to change in the environment. */
     SupervisedRun mending(String... words) {
         mending = List.of(words);

@@ -21,11 +21,7 @@ class SupervisedStateTest extends SupervisedTest {
         SupervisedRun.Outcome outcome = run(
                         SupervisedRun.GOOD_AGENT,
                         "echo words; exec >&- 7>&-; read -r answer <answer; [ \"$answer\" = ended ] && exit 5")
-                .under(
-                        "bash",
-                        "-c",
-                        "cd \"$0\"; mkfifo answer; \"$@\" 7>&1 | { cat; echo ended >answer; }; exit ${PIPESTATUS[0]}",
-                        directory.toString())
+                .underScript("mkfifo answer; \"$@\" 7>&1 | { cat; echo ended >answer; }; exit ${PIPESTATUS[0]}")
                 .finish();
         assertEquals("words\n", outcome.text());
         assertEquals(5, outcome.exitCode(), outcome.stderr());
@@ -35,12 +31,8 @@ class SupervisedStateTest extends SupervisedTest {
     void shouldLetTheProgramReadItsInputToTheEndAlone() throws Exception {
         SupervisedRun.Outcome outcome = run(
                         SupervisedRun.GOOD_AGENT, "exec <&-; until [ -s refused ]; do sleep 0.01; done; cat refused")
-                .under(
-                        "bash",
-                        "-c",
-                        "cd \"$0\"; (trap '' PIPE; while echo word; do :; done 2>/dev/null; echo nobody reads >refused) "
-                                + "| \"$@\"; exit ${PIPESTATUS[1]}",
-                        directory.toString())
+                .underScript("(trap '' PIPE; while echo word; do :; done 2>/dev/null; echo nobody reads >refused) "
+                        + "| \"$@\"; exit ${PIPESTATUS[1]}")
                 .finish();
         assertEquals("nobody reads\n", outcome.text());
         assertEquals(0, outcome.exitCode(), outcome.stderr());
@@ -49,7 +41,7 @@ class SupervisedStateTest extends SupervisedTest {
     @Test
     void shouldLeaveAProgramAloneThatHasRecordLocks() throws Exception {
         SupervisedRun run = run(SupervisedRun.GOOD_AGENT, "echo $(grep -c \"POSIX .* $$ \" /proc/locks)")
-                .under("bash", "-c", "cd \"$0\"; exec perl -e \"$1\" \"${@:2}\"", directory.toString(), LOCK);
+                .underScript("exec perl -e \"$1\" \"${@:2}\"", LOCK);
         SupervisedRun.Outcome outcome = run.finish();
         assertEquals("1\n", outcome.text(), outcome.stderr());
         assertTrue(outcome.stderr().contains("runs without Lull: it has record locks"), outcome.stderr());

@@ -217,12 +217,11 @@ public final class FollowedTask {
         return kind.ordinal() + 1;
     }
 
-    /** Energy of its part of an emulated node, if it has one. */
-    public OptionalDouble joules() {
+    private OptionalDouble joules() {
         return emulated.map(task -> OptionalDouble.of(task.timeline().joules())).orElse(OptionalDouble.empty());
     }
 
-    /** The same, and when its last iteration ended. */
+    /** Energy of its part of an emulated node, if it has one, so far and when its last iteration ended. */
     public Optional<TaskEnergy> energy() {
         return events.energy();
     }

@@ -33,8 +33,7 @@ final class TaskEvents implements EventSink {
     private final TeamTable teams = new TeamTable();
     private final CpuLooks looks;
     private final Optional<TraceRecorder> trace;
-    private final Optional<EmulatedTimeline> emulated;
-    private final Optional<TaskEnergy> energy;
+    private final Optional<Emulated> emulated;
     private Optional<TaskTimeline> timeline = Optional.empty();
     private Optional<ControlledTask> controlled = Optional.empty();
     private long waitedNanos;
@@ -42,6 +41,9 @@ final class TaskEvents implements EventSink {
     private long lastConditions;
     private OptionalInt frequency = OptionalInt.empty();
     private int largestTeam = 1;
+
+    /** The task's part of an emulated node. */
+    private record Emulated(EmulatedTimeline timeline, TaskEnergy energy) {}
 
     /**
      * Before the first one.
@@ -52,8 +54,7 @@ final class TaskEvents implements EventSink {
     TaskEvents(TaskChannel channel, Optional<TraceRecorder> trace, Optional<EmulatedTimeline> emulated) {
         looks = new CpuLooks(channel, tracker);
         this.trace = trace;
-        this.emulated = emulated;
-        energy = emulated.map(own -> new TaskEnergy(tracker, own::joules));
+        this.emulated = emulated.map(own -> new Emulated(own, new TaskEnergy(tracker, own::joules)));
     }
 
     /** From now on it is kept what ran when. */
@@ -83,10 +84,10 @@ final class TaskEvents implements EventSink {
         largestTeam = Math.max(largestTeam, threads);
         teams.add(region, threads);
         tracker.region(region, threads, beginNanos, endNanos);
-        if (emulated.isPresent() && energy.isPresent()) {
-            energy.get().tracked();
-            emulated.get().region(threads, conditions, beginNanos, endNanos);
-            energy.get().metered();
+        if (emulated.isPresent()) {
+            emulated.get().energy().tracked();
+            emulated.get().timeline().region(threads, conditions, beginNanos, endNanos);
+            emulated.get().energy().metered();
         }
         if (trace.isPresent()) {
             RegionConditions.frequency(conditions).ifPresent(trace.get()::frequency);
@@ -118,9 +119,9 @@ final class TaskEvents implements EventSink {
         }
         calls.add(call, endNanos - beginNanos, bytes);
         tracker.mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
-        if (emulated.isPresent() && energy.isPresent()) {
-            energy.get().tracked();
-            emulated.get().mpiCall(insidePhase, beginNanos, endNanos);
+        if (emulated.isPresent()) {
+            emulated.get().energy().tracked();
+            emulated.get().timeline().mpiCall(insidePhase, beginNanos, endNanos);
         }
         if (trace.isPresent()) {
             trace.get().mpiCall(call, insidePhase, beginNanos, endNanos, bytes);
@@ -133,7 +134,7 @@ final class TaskEvents implements EventSink {
         timeline.ifPresent(kept -> kept.frequency(index));
         trace.ifPresent(recorder -> recorder.frequency(index));
         if (emulated.isPresent()) {
-            emulated.get().frequency(index, beginNanos, endNanos);
+            emulated.get().timeline().frequency(index, beginNanos, endNanos);
         }
     }
 
@@ -143,7 +144,7 @@ final class TaskEvents implements EventSink {
 
     /** Energy of the task's part of an emulated node, if it runs on one. */
     Optional<TaskEnergy> energy() {
-        return energy;
+        return emulated.map(Emulated::energy);
     }
 
     /** Where the task's threads are is looked for here. */

@@ -77,11 +77,16 @@ class DirectoryArrivalsTest {
         assertEquals(List.of(), warnings);
     }
 
+    /** A process's first channel. */
+    private static Path first(ChannelDirectory directory, String pid) {
+        return directory.path().resolve("task-" + pid + "-0");
+    }
+
     @Test
     void shouldRemoveAnUnfinishedChannelOnceItsProcessIsDead() throws IOException {
         ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
-        Path alive = directory.path().resolve("task-" + ProcessHandle.current().pid() + "-0");
-        Path dead = directory.path().resolve("task-" + DEAD + "-0");
+        Path alive = first(directory, Long.toString(ProcessHandle.current().pid()));
+        Path dead = first(directory, DEAD);
         Files.createFile(dead);
         made(directory, alive.getFileName().toString());
         DirectoryArrivals arrivals = new DirectoryArrivals(directory);
@@ -98,8 +103,8 @@ class DirectoryArrivalsTest {
     @Test
     void shouldRemoveAChannelOfAnotherVersionOnceItsProcessIsDead() throws IOException {
         ChannelDirectory directory = ChannelDirectory.create(shared, 1, announced -> {});
-        Path alive = directory.path().resolve("task-" + ProcessHandle.current().pid() + "-0");
-        Path dead = directory.path().resolve("task-" + DEAD + "-0");
+        Path alive = first(directory, Long.toString(ProcessHandle.current().pid()));
+        Path dead = first(directory, DEAD);
         for (Path file : List.of(alive, dead)) {
             made(directory, file.getFileName().toString()).memory().putInt(ChannelLayout.VERSION_OFFSET, 1);
         }

@@ -42,6 +42,12 @@ abstract class GovernedNode {
     GovernorState state;
     Governor governor;
 
+    /** Frequencies in hertz that clients may have at least and at most. */
+    static GovernorLimits within(double least, double most) {
+        return new GovernorLimits(
+                OptionalDouble.of(least), OptionalDouble.of(most), Optional.empty(), CapFloors.NONE, 10);
+    }
+
     @BeforeEach
     void makeNode() throws IOException {
         kernel = new FakeCpufreq(directory.resolve("sys")).policy(0, "0 1").policy(2, "2 3");

@@ -7,19 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import lull.governor.Reply;
-import lull.governor.access.GovernorLimits;
-import lull.platform.power.CapFloors;
 import org.junit.jupiter.api.Test;
 
 /** Descriptors that clients set frequencies through by themselves: how they are bound, and who still holds one. */
 class GovernorDescriptorsTest extends GovernedNode {
     @Test
     void shouldHandOutADescriptorBoundByTheLimits() throws IOException {
-        start(new GovernorLimits(
-                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.2e9, 2.0e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 
@@ -48,8 +43,7 @@ class GovernorDescriptorsTest extends GovernedNode {
     @Test
     void shouldBindADescriptorOfBeforeWhenItsUserSetsOrTriesTheDomainAgain() throws IOException {
         kernel.steppedPolicy(0, "0 1", "cppc_cpufreq", 50000);
-        start(new GovernorLimits(
-                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.2e9, 2.0e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
         assertEquals("ok", ask(client, "descriptor 0"));
@@ -71,8 +65,7 @@ class GovernorDescriptorsTest extends GovernedNode {
 
     @Test
     void shouldPutTheCpufreqGovernorBackBeforeTheLimitsOpen() throws IOException {
-        start(new GovernorLimits(
-                OptionalDouble.of(1.2e9), OptionalDouble.of(2.0e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.2e9, 2.0e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
         ask(client, "descriptor 0");

@@ -32,7 +32,7 @@ class GovernorTest extends GovernedNode {
     @Test
     void shouldTryARangeWithinItsLimitsAndPutItBack() throws IOException {
         kernel.steppedPolicy(0, "0 1", "cppc_cpufreq", 60000).put(0, "cpuinfo_transition_latency", "20000");
-        start(new GovernorLimits(OptionalDouble.of(1e9), OptionalDouble.of(2e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1e9, 2e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
         assertEquals("ok 0 0-1 1.0E9 2.0E9  2.0E-5\n", ask(client, "domains"));
@@ -90,8 +90,7 @@ class GovernorTest extends GovernedNode {
         String[] lines = ask(client, "domains").substring(3).split("\n");
         assertEquals("0 0-1 8.0E8 1.6E9 8.0E8,1.2E9,1.6E9 1.0E-5", lines[0]);
         assertEquals("2 2-3 1.2E9 1.6E9 1.2E9,1.6E9 unknown", lines[1]);
-        start(new GovernorLimits(
-                OptionalDouble.of(1.3e9), OptionalDouble.of(1.5e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.3e9, 1.5e9));
         client = client(10, 1000);
         ask(client, "lease 0-3");
         assertEquals("ok ", ask(client, "domains"), "nothing lies within");
@@ -239,8 +238,7 @@ class GovernorTest extends GovernedNode {
 
     @Test
     void shouldClampToTheConfiguredLimits() throws IOException {
-        start(new GovernorLimits(
-                OptionalDouble.of(1.0e9), OptionalDouble.of(1.7e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.0e9, 1.7e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 
@@ -251,8 +249,7 @@ class GovernorTest extends GovernedNode {
 
     @Test
     void shouldRefuseWhenLimitsLeaveNoFrequency() throws IOException {
-        start(new GovernorLimits(
-                OptionalDouble.of(1.3e9), OptionalDouble.of(1.4e9), Optional.empty(), CapFloors.NONE, 10));
+        start(within(1.3e9, 1.4e9));
         Session client = client(10, 1000);
         ask(client, "lease 0-1");
 
